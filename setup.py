@@ -1,0 +1,105 @@
+"""Compile the rules with mypyc where a C compiler is at hand, all or nothing.
+
+TABLEE_COMPILE=1 makes a failure fatal, TABLEE_COMPILE=0 builds the pure package.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).parent
+SOURCE = ROOT / "src"
+COMPILED = [
+    "tablee/core/bits.py",
+    "tablee/core/luck.py",
+    "tablee/core/menu.py",
+    "tablee/core/state.py",
+    "tablee/games/riffifi/cards.py",
+    "tablee/games/riffifi/pieces.py",
+    "tablee/games/riffifi/rules.py",
+    "tablee/games/riffifi/mind.py",
+]
+MANIFEST = "tablee/_compiled.json"
+WISH = os.environ.get("TABLEE_COMPILE", "auto")
+
+
+def extensions() -> list[Extension]:
+    """The extension modules, or none where they are not wanted or mypyc is missing."""
+    if WISH == "0":
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        if WISH == "1":
+            raise
+        return []
+    here = os.getcwd()
+    os.chdir(SOURCE)  # mypyc names modules after their paths
+    try:
+        found: list[Extension] = mypycify(
+            COMPILED, opt_level="3", target_dir=str(ROOT / "build" / "mypyc")
+        )
+    except SystemExit as failed:  # mypyc exits on a type error
+        if WISH == "1":
+            raise
+        print(f"tablee: the rules stay interpreted (mypyc: {failed})", file=sys.stderr)
+        return []
+    finally:
+        os.chdir(here)
+    if os.name == "posix":
+        for extension in found:
+            extension.extra_compile_args.append("-fvisibility=hidden")  # lets the compiler inline
+    return found
+
+
+class BuildAllOrNothing(build_ext):
+    """One module that fails takes the others with it: never half compiled."""
+
+    def run(self) -> None:
+        self.forget()
+        try:
+            super().run()
+        except Exception as failed:
+            if WISH == "1":
+                raise
+            print(f"tablee: the rules stay interpreted ({failed})", file=sys.stderr)
+            self.forget()
+            self.extensions = []
+        if self.extensions:
+            self.write_manifest()
+
+    def forget(self) -> None:
+        """Remove what an earlier build left behind."""
+        for extension in self.extensions:
+            Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+        (self.target() / MANIFEST).unlink(missing_ok=True)
+
+    def target(self) -> Path:
+        return SOURCE if self.inplace else Path(self.build_lib)
+
+    def write_manifest(self) -> None:
+        """What was compiled from which source: an edited source is noticed at import."""
+        digests = {
+            path: hashlib.sha256((SOURCE / path).read_bytes()).hexdigest() for path in COMPILED
+        }
+        manifest = self.target() / MANIFEST
+        manifest.parent.mkdir(parents=True, exist_ok=True)
+        manifest.write_text(json.dumps(digests, indent=1) + "\n")
+
+    def get_outputs(self) -> list[str]:
+        return [*super().get_outputs(), str(Path(self.build_lib) / MANIFEST)]
+
+
+if WISH == "0":  # a pure package must not pick up what an earlier build compiled in place
+    (SOURCE / MANIFEST).unlink(missing_ok=True)
+    shutil.rmtree(ROOT / "build", ignore_errors=True)
+    for stale in [*SOURCE.rglob("*.so"), *SOURCE.rglob("*.pyd")]:
+        stale.unlink()
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAllOrNothing})

@@ -1,0 +1,28 @@
+"""Tablée: a games shelf that is open day and night, as a library."""
+
+from tablee._choose import choose
+
+choose()
+
+from tablee.core.bot import Bot
+from tablee.core.errors import BadLog, BadSetup, Illegal, Refusal, Text
+from tablee.core.fair import FairLuck, commitment, new_seed
+from tablee.core.game import AnyGame as Game
+from tablee.core.game import Option, State
+from tablee.core.luck import Rng, seeded
+from tablee.core.match import Match, Verdict
+from tablee.core.state import HOUSE
+from tablee.core.view import View
+from tablee.library import (
+    compiled,
+    decode,
+    encode,
+    games,
+    imagine,
+    mind,
+    replay,
+    start,
+    state,
+    verify,
+)
+from tablee.version import VERSION as __version__

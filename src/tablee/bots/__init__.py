@@ -1,0 +1,1 @@
+"""What serves any game: bots that need no knowledge of it, search, and tournaments."""

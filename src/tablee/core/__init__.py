@@ -1,0 +1,1 @@
+"""What a game is: states, views, luck, notation and logs. No I/O and no clock in here."""

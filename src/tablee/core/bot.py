@@ -1,0 +1,17 @@
+"""What a bot is: it is shown a view and a generator, never a state."""
+
+from typing import Protocol
+
+from tablee.core.luck import Rng
+from tablee.core.view import View
+
+
+class Bot(Protocol):
+    """Chooses a move for a seat."""
+
+    @property
+    def recalls(self) -> bool:
+        """Whether it remembers everything its seat has been shown (``view(seat, recall=True)``)."""
+
+    def choose(self, view: View, rng: Rng) -> str:
+        """One of ``view.legal``; the generator is its only source of chance."""

@@ -1,0 +1,178 @@
+"""What a game is: its name and options, its states, its views, and its words."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+from tablee.core.bot import Bot
+from tablee.core.errors import BadSetup, Text
+from tablee.core.log import Record, Value, write_value
+from tablee.core.luck import Luck, Rng
+from tablee.core.view import View
+
+
+class Moves(Protocol):
+    """A menu: a sequence of integers, as ``core.menu.Menu`` or a list."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, place: int, /) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
+    def __contains__(self, move: object, /) -> bool: ...
+
+
+class State(Protocol):
+    """The fast door to a match: integer moves, sets as masks. No luck and no clock inside."""
+
+    story: list[int] | None
+
+    def movers(self) -> int: ...
+    def legal(self, seat: int, /) -> Moves: ...
+    def play(self, seat: int, move: int, /) -> int: ...
+    def draw(self, luck: Luck, /) -> list[int]: ...
+    def house(self, outcome: list[int], /) -> None: ...
+    def scores(self) -> list[int]: ...
+    def winners(self) -> int: ...
+    def fallback(self, seat: int, /) -> int: ...
+    def copy(self) -> Self: ...
+    def playout(self, rng: Rng, /) -> None: ...
+    def facts(self) -> tuple[object, ...]: ...
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice a table makes before it starts; ``clause`` is where the rules explain it."""
+
+    name: str
+    clause: str
+    values: Sequence[Value]
+    default: Value
+    title: Text
+    help: Text
+
+    def check(self, value: object) -> Value:
+        """The value if it is allowed; text as it stands in logs is understood too."""
+        if isinstance(value, str):
+            for allowed in self.values:
+                if value == write_value(allowed):
+                    return allowed
+        if isinstance(value, bool | int | str) and value in self.values:
+            index = self.values.index(value)
+            if type(self.values[index]) is type(value):
+                return value
+        raise BadSetup(
+            Text(
+                f"Option {self.name} cannot be {value!r}; it is {self.choices().en}",
+                f"L’option {self.name} ne peut valoir {value!r} ; elle vaut {self.choices().fr}",
+            )
+        )
+
+    def choices(self) -> Text:
+        if isinstance(self.values, range):
+            first, last = self.values[0], self.values[-1]
+            return Text(
+                f"a whole number from {first} to {last}", f"un nombre entier de {first} à {last}"
+            )
+        *rest, last_value = [write_value(value) for value in self.values]
+        told = ", ".join(rest)
+        return Text(f"{told} or {last_value}", f"{told} ou {last_value}")
+
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+
+
+class Imagination(Protocol):
+    """What a seat knows; it imagines full states that the seat cannot tell from the real one."""
+
+    def imagine(self, rng: Rng, /) -> State: ...
+
+
+class Game(ABC, Generic[S, V]):
+    """A game on the shelf. A new one is a folder with a subclass of this, listed in ``games``."""
+
+    name: ClassVar[str]
+    code: ClassVar[str]  # what its clauses begin with
+    title: ClassVar[Text]
+    box: ClassVar[Text]
+    about: ClassVar[Text]
+    seats: ClassVar[range]
+    minutes: ClassVar[int]
+    rules_version: ClassVar[int]
+    options: ClassVar[tuple[Option, ...]]
+    view_type: ClassVar[type[View]]
+
+    @abstractmethod
+    def begin(self, seats: int, options: Mapping[str, Value]) -> S:
+        """The state before the house's first move."""
+
+    @abstractmethod
+    def show(self, state: S, options: Mapping[str, Value], seat: int | None, recall: bool) -> V:
+        """What this seat may know, built up from nothing.
+
+        With ``recall``, also everything the seat has been shown and might remember.
+        """
+
+    @abstractmethod
+    def mind(self, view: V) -> Imagination:
+        """What the seat of this view knows, ready to imagine states."""
+
+    @abstractmethod
+    def write_move(self, move: int) -> str: ...
+
+    @abstractmethod
+    def read_move(self, text: str) -> int: ...
+
+    @abstractmethod
+    def write_house(self, state: S, outcome: list[int]) -> str: ...
+
+    @abstractmethod
+    def read_house(self, state: S, text: str) -> list[int]: ...
+
+    @abstractmethod
+    def bots(self) -> Mapping[str, Bot]:
+        """Its bots by level, the weakest first."""
+
+    @abstractmethod
+    def tell(self, happened: Any, name: Callable[[int], str]) -> Text:
+        """One event of a view as a sentence; ``name`` gives a seat's name."""
+
+    @abstractmethod
+    def seen(self, record: Record, seat: int | None) -> set[str]:
+        """The cards this seat has seen since the last deal, told from the log alone.
+
+        The laws use it as a witness: it knows nothing of views.
+        """
+
+    def default_options(self) -> dict[str, Value]:
+        return {option.name: option.default for option in self.options}
+
+    def check_seats(self, seats: object) -> int:
+        if isinstance(seats, int) and not isinstance(seats, bool) and seats in self.seats:
+            return seats
+        first, last = self.seats[0], self.seats[-1]
+        raise BadSetup(
+            Text(
+                f"{self.title.en} has {first} to {last} seats, not {seats!r}",
+                f"{self.title.fr} se joue de {first} à {last} sièges, pas {seats!r}",
+            )
+        )
+
+    def check_options(self, options: Mapping[str, object]) -> dict[str, Value]:
+        """All options of the table: those given, checked, and the defaults of the others."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                names = ", ".join(known)
+                raise BadSetup(
+                    Text(
+                        f"{self.title.en} has no option {name!r}; it has {names}",
+                        f"{self.title.fr} n’a pas d’option {name!r} ; ses options sont {names}",
+                    )
+                )
+        return {
+            name: option.check(options.get(name, option.default)) for name, option in known.items()
+        }
+
+
+AnyGame = Game[Any, Any]

@@ -1,0 +1,196 @@
+"""The log: a match as text. It tells the whole story, resumes a match and becomes its replay.
+
+    tablee 1
+    game riffifi 1
+    seats 4
+    options officer=off history=memory …
+    luck seed 7
+
+    house deal b1y3… …
+    0 r7 @1530
+    end 12 30 9 8 won 1
+
+A line is who, move and, where a clock ran, milliseconds since the start. ``docs/notation.md``
+has the particulars.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tablee.core.errors import BadLog, Text
+
+FORMAT = 1
+HOUSE_NAME = "house"
+LINE = re.compile(r"(house|\d) (.+?)(?: @(\d+))?")
+SHARE = re.compile(r"[0-9a-f]{1,128}")
+DIGEST = re.compile(r"[0-9a-f]{64}")
+
+Value = bool | int | str
+
+
+def write_value(value: Value) -> str:
+    """An option's value in text: on and off for truth."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+class Line(NamedTuple):
+    """One thing that was played: by a seat's number or the house, in notation."""
+
+    who: str
+    move: str
+    at: int | None = None
+
+    def __str__(self) -> str:
+        stamp = "" if self.at is None else f" @{self.at}"
+        return f"{self.who} {self.move}{stamp}"
+
+
+@dataclass
+class Record:
+    """A log taken apart; ``str()`` puts it together again."""
+
+    game: str
+    rules: int
+    seats: int
+    options: Mapping[str, Value]
+    seed: int | None = None
+    commitment: str | None = None
+    shares: dict[int, str] = field(default_factory=dict)
+    scripted: int = 0  # house moves that were given, not drawn
+    lines: list[Line] = field(default_factory=list)
+    end: str | None = None
+    revealed: str | None = None
+
+    def __str__(self) -> str:
+        options = " ".join(f"{name}={write_value(value)}" for name, value in self.options.items())
+        head = [f"tablee {FORMAT}", f"game {self.game} {self.rules}", f"seats {self.seats}"]
+        head.append(f"options {options}".rstrip())
+        head.append(f"luck {self.luck()}")
+        head += [f"share {seat} {share}" for seat, share in self.shares.items()]
+        if self.scripted:
+            head.append(f"scripted {self.scripted}")
+        tail = [f"end {self.end}"] if self.end is not None else []
+        if self.revealed is not None:
+            tail.append(f"reveal {self.revealed}")
+        return "\n".join([*head, "", *map(str, self.lines), *tail, ""])
+
+    def luck(self) -> str:
+        if self.seed is not None:
+            return f"seed {self.seed}"
+        return f"fair {self.commitment}"
+
+
+def read_log(text: str) -> Record:
+    """Take a log apart; whether it tells a legal match is for ``replay`` to say."""
+    if not isinstance(text, str):
+        raise BadLog(Text("A log is text", "Un journal est un texte"))
+    if not text.startswith("tablee "):
+        raise BadLog(
+            Text(
+                f"A log of Tablée begins with “tablee {FORMAT}”",
+                f"Un journal de Tablée commence par « tablee {FORMAT} »",
+            )
+        )
+    if not text.endswith("\n"):
+        raise _bad(text.count("\n") + 1, "it breaks off in mid-line", "il s’interrompt en route")
+    return _Reader(text).record()
+
+
+class _Reader:
+    """Goes through a log line by line and knows where it is when something is wrong."""
+
+    def __init__(self, text: str) -> None:
+        self.rows = text.split("\n")[:-1]
+        self.at = 0
+
+    def record(self) -> Record:
+        if self.head("tablee") != str(FORMAT):
+            raise self.bad(f"only format {FORMAT} is known", f"seul le format {FORMAT} est connu")
+        game, _, rules = self.head("game").partition(" ")
+        record = Record(game, self.number(rules), self.number(self.head("seats")), {})
+        record.options = self.options(self.head("options"))
+        self.luck(record, self.head("luck"))
+        while self.at < len(self.rows) and self.rows[self.at] != "":
+            self.extra(record, *self.rows[self.at].split(" "))
+            self.at += 1
+        if self.at == len(self.rows):
+            raise self.bad("the head has no end", "l’en-tête n’a pas de fin")
+        self.at += 1
+        while self.at < len(self.rows):
+            self.body(record, self.rows[self.at])
+            self.at += 1
+        return record
+
+    def head(self, word: str) -> str:
+        row = self.rows[self.at] if self.at < len(self.rows) else ""
+        name, _, rest = row.partition(" ")
+        if name != word:
+            raise self.bad(f"“{word} …” should stand here", f"« {word} … » devrait se trouver ici")
+        self.at += 1
+        return rest
+
+    def options(self, text: str) -> dict[str, Value]:
+        pairs = [pair.split("=") for pair in text.split()]
+        if any(len(pair) != 2 for pair in pairs) or len({pair[0] for pair in pairs}) < len(pairs):
+            self.at -= 1
+            raise self.bad("options are written name=value", "une option s’écrit nom=valeur")
+        return {name: value for name, value in pairs}
+
+    def luck(self, record: Record, text: str) -> None:
+        kind, _, rest = text.partition(" ")
+        if kind == "seed" and re.fullmatch(r"-?\d{1,100}", rest):
+            record.seed = int(rest)
+        elif kind == "fair" and DIGEST.fullmatch(rest):
+            record.commitment = rest
+        else:
+            self.at -= 1
+            raise self.bad(
+                "luck is “seed N” or “fair DIGEST”",
+                "la chance est « seed N » ou « fair EMPREINTE »",
+            )
+
+    def extra(self, record: Record, word: str, *rest: str) -> None:
+        if word == "share" and len(rest) == 2 and SHARE.fullmatch(rest[1]):
+            record.shares[self.number(rest[0])] = rest[1]
+        elif word == "scripted" and len(rest) == 1:
+            record.scripted = self.number(rest[0])
+        else:
+            raise self.bad(f"“{word}” means nothing here", f"« {word} » n’a pas de sens ici")
+
+    def body(self, record: Record, row: str) -> None:
+        word, _, rest = row.partition(" ")
+        if record.end is None and word == "end":
+            record.end = rest
+        elif record.end is not None and record.revealed is None and word == "reveal":
+            if not DIGEST.fullmatch(rest):
+                raise self.bad("a seed has 64 hex digits", "une graine a 64 chiffres hexadécimaux")
+            record.revealed = rest
+        else:
+            found = LINE.fullmatch(row)
+            if record.end is not None or found is None:
+                raise self.bad(
+                    "a line is “house MOVE” or “SEAT MOVE”",
+                    "une ligne est « house COUP » ou « SIÈGE COUP »",
+                )
+            at = None if found[3] is None else self.number(found[3])
+            record.lines.append(Line(found[1], found[2], at))
+
+    def number(self, text: str) -> int:
+        if not re.fullmatch(r"\d{1,18}", text):
+            raise self.bad(f"“{text}” is not a number", f"« {text} » n’est pas un nombre")
+        return int(text)
+
+    def bad(self, en: str, fr: str) -> BadLog:
+        return _bad(self.at + 1, en, fr)
+
+
+def _bad(row: int, en: str, fr: str) -> BadLog:
+    return BadLog(
+        Text(
+            f"The log cannot be read at line {row}: {en}", f"Journal illisible, ligne {row} : {fr}"
+        )
+    )

@@ -1,0 +1,280 @@
+"""A match: the door for people. Moves, views and logs in text; the house plays by itself."""
+
+import copy
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tablee.core.bits import bit, cards
+from tablee.core.errors import BadLog, BadSetup, Illegal, Refusal, Text
+from tablee.core.fair import FairLuck, commitment
+from tablee.core.game import AnyGame, State
+from tablee.core.log import HOUSE_NAME, Line, Record
+from tablee.core.luck import Luck, seeded
+from tablee.core.state import HOUSE
+from tablee.core.view import View
+
+
+class Match:
+    """One match of a game, played in notation. ``tablee.start`` makes one."""
+
+    def __init__(
+        self, game: AnyGame, record: Record, luck: Luck | None, script: Sequence[str] = ()
+    ) -> None:
+        self.game = game
+        self.record = record
+        self.state: State = game.begin(record.seats, record.options)
+        self.state.story = []
+        self._luck = luck
+        self._script = list(script)
+
+    @property
+    def seats(self) -> int:
+        return self.record.seats
+
+    @property
+    def over(self) -> bool:
+        return self.state.movers() == 0
+
+    def movers(self) -> list[int]:
+        """The seats that may move now; none exactly when the match is over."""
+        return cards(self.state.movers())
+
+    def legal(self, seat: int) -> list[str]:
+        """The moves this seat may make now, in notation and in a stable order."""
+        self._check_seat(seat)
+        return [self.game.write_move(move) for move in self.state.legal(seat)]
+
+    def play(self, seat: int, move: str, at: int | None = None) -> None:
+        """Make a move, stamped with milliseconds where a clock runs, or raise ``Illegal``."""
+        before = self.copy() if self._script else None
+        self.step(seat, move, at)
+        try:
+            self.go_on(at)
+        except Refusal:  # the script stages something impossible: as if nothing had been played
+            if before is not None:
+                self.__dict__.update(before.__dict__)
+            raise
+
+    def step(self, seat: int, move: str, at: int | None = None) -> None:
+        """Make a move without letting the house move after it."""
+        number = self._read(seat, move)
+        news = self.state.story
+        self.state.story = []
+        try:
+            self.state.play(seat, number)
+        except Illegal:
+            self.state.story = news
+            raise
+        self.record.lines.append(Line(str(seat), self.game.write_move(number), at))
+
+    def house(self, move: str, at: int | None = None) -> None:
+        """Make a move of the house that comes from outside."""
+        outcome = self.game.read_house(self.state, move)
+        told = self.game.write_house(self.state, outcome)
+        self.state.house(outcome)
+        self.record.lines.append(Line(HOUSE_NAME, told, at))
+
+    def go_on(self, at: int | None = None) -> None:
+        """Let the house move as long as it must: by the script, then by the luck."""
+        while self.state.movers() == bit(HOUSE):
+            if self._script:
+                try:
+                    self.house(self._script[0], at)
+                except Illegal as refused:
+                    raise BadSetup(refused.text) from None
+                self._script.pop(0)
+                self.record.scripted += 1
+            else:
+                self.house(self.draw(), at)
+
+    def draw(self) -> str:
+        """What the house plays next by this match's luck."""
+        if self._luck is None:
+            raise BadLog(
+                Text(
+                    "The luck of this match is sealed, so it cannot go on from its log alone",
+                    "La chance de cette partie est scellée : son journal seul ne permet pas de "
+                    "la poursuivre",
+                )
+            )
+        return self.game.write_house(self.state, self.state.draw(self._luck))
+
+    def fallback(self, seat: int) -> str:
+        """What is played for a seat whose time has run out."""
+        self._check_seat(seat)
+        if not self.state.movers() & bit(seat):
+            raise BadSetup(
+                Text(f"Seat {seat} need not move now", f"Le siège {seat} n’a pas à jouer")
+            )
+        return self.game.write_move(self.state.fallback(seat))
+
+    def view(self, seat: int | None, recall: bool = False) -> View:
+        """What this seat, or with None a spectator, may know.
+
+        With ``recall`` it also holds everything the seat has been shown and might remember.
+        """
+        if seat is not None:
+            self._check_seat(seat)
+        view: View = self.game.show(self.state, self.record.options, seat, recall)
+        return view
+
+    def scores(self) -> list[int]:
+        return self.state.scores()
+
+    def winners(self) -> list[int]:
+        """The seats that have won; none until the match is over."""
+        return cards(self.state.winners())
+
+    def copy(self) -> "Match":
+        """An independent match with the same past and the same luck to come."""
+        twin: Match = object.__new__(Match)
+        twin.game = self.game
+        twin.record = replace(self.record, lines=self.record.lines[:])
+        twin._luck = copy.copy(self._luck)
+        twin._script = self._script[:]
+        twin.state = self.state.copy()
+        twin.state.story = list(self.state.story or [])
+        return twin
+
+    def log(self) -> str:
+        """The match as text; a fair table's seed is in it once the match is over."""
+        if not self.over:
+            return str(self.record)
+        seed = self._luck.seed.hex() if isinstance(self._luck, FairLuck) else None
+        return str(replace(self.record, end=self._end(), revealed=seed or self.record.revealed))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and self.log() == other.log() and self.state == other.state
+
+    def __repr__(self) -> str:
+        now = "over" if self.over else f"movers {self.movers()}"
+        return f"<Match {self.game.name}, {self.seats} seats, {now}, scores {self.scores()}>"
+
+    def _end(self) -> str:
+        scores = " ".join(map(str, self.scores()))
+        return f"{scores} won {' '.join(map(str, self.winners()))}"
+
+    def _read(self, seat: int, move: str) -> int:
+        if not self._has_seat(seat):
+            raise Illegal(f"{self.game.code}-01", self._no_such_seat(seat))
+        if not isinstance(move, str):
+            raise Illegal(
+                f"{self.game.code}-01",
+                Text(f"A move is text, not {move!r}", f"Un coup est un texte, pas {move!r}"),
+            )
+        return self.game.read_move(move)
+
+    def _has_seat(self, seat: object) -> bool:
+        return isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < self.seats
+
+    def _check_seat(self, seat: object) -> None:
+        if not self._has_seat(seat):
+            raise BadSetup(self._no_such_seat(seat))
+
+    def _no_such_seat(self, seat: object) -> Text:
+        last = self.seats - 1
+        return Text(
+            f"There is no seat {seat!r}; the seats are 0 to {last}",
+            f"Il n’y a pas de siège {seat!r} ; les sièges vont de 0 à {last}",
+        )
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a check of a log found: a sentence, and whether all is well."""
+
+    ok: bool
+    says: Text
+
+
+def begin(
+    game: AnyGame,
+    seats: object,
+    options: dict[str, object],
+    luck: int | FairLuck,
+    script: Sequence[str] = (),
+) -> Match:
+    """A match after the house's first moves, by a seed or by fair luck."""
+    record = Record(
+        game.name, game.rules_version, game.check_seats(seats), game.check_options(options)
+    )
+    if isinstance(luck, FairLuck):
+        record.commitment = commitment(luck.seed)
+        record.shares = luck.shares
+    else:
+        record.seed = luck
+    match = Match(game, record, source(record, luck), script)
+    match.go_on()
+    return match
+
+
+def source(record: Record, sealed: int | FairLuck | None) -> Luck | None:
+    """The luck a record names, from its beginning; None while its seed is sealed."""
+    if record.seed is not None:
+        return seeded(record.seed)
+    if isinstance(sealed, FairLuck):
+        return FairLuck(sealed.seed, record.shares)
+    if record.revealed is not None:
+        return FairLuck(bytes.fromhex(record.revealed), record.shares)
+    return None
+
+
+def retrace(
+    game: AnyGame, told: Record, sealed: FairLuck | None = None, verify: bool = False
+) -> Match:
+    """Play a record again; with ``verify`` every house move must be what the luck drew."""
+    if told.rules != game.rules_version:
+        raise BadLog(
+            Text(
+                f"The log follows version {told.rules} of the rules; this is {game.rules_version}",
+                f"Le journal suit la version {told.rules} des règles ; celle-ci est la "
+                f"{game.rules_version}",
+            )
+        )
+    try:
+        record = replace(
+            told,
+            seats=game.check_seats(told.seats),
+            options=game.check_options(told.options),
+            lines=[],
+            end=None,
+        )
+    except BadSetup as refused:
+        raise BadLog(refused.text) from None
+    match = Match(game, record, source(told, sealed))
+    house_moves = 0
+    for number, line in enumerate(told.lines, start=1):
+        try:
+            if line.who == HOUSE_NAME:
+                house_moves += 1
+                if house_moves > told.scripted and match._luck is not None:
+                    drawn = match.draw() if match.state.movers() == bit(HOUSE) else line.move
+                    if verify and drawn != line.move:
+                        raise BadLog(_not_drawn(number))
+                match.house(line.move, line.at)
+            else:
+                match.step(int(line.who), line.move, line.at)
+        except Illegal as refused:
+            raise BadLog(_at_move(number, refused)) from None
+    if told.end is not None and (not match.over or told.end != match._end()):
+        raise BadLog(
+            Text(
+                "The result in the log is not what its moves lead to",
+                "Le résultat inscrit au journal n’est pas celui de ses coups",
+            )
+        )
+    return match
+
+
+def _not_drawn(number: int) -> Text:
+    return Text(
+        f"Move {number} of the house is not what the luck of this match draws",
+        f"Le coup {number}, de la maison, n’est pas celui que donne la chance de cette partie",
+    )
+
+
+def _at_move(number: int, refused: Refusal) -> Text:
+    return Text(
+        f"Move {number} of the log is refused: {refused.say('en')}",
+        f"Le coup {number} du journal est refusé : {refused.say('fr')}",
+    )

@@ -1,0 +1,20 @@
+"""What every view has, whatever the game."""
+
+import msgspec
+
+from tablee.core.log import Value
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat, or a spectator, may know; each game adds what lies on its table."""
+
+    game: str
+    rules: int
+    options: dict[str, Value]
+    seat: int | None
+    seats: int
+    movers: list[int]
+    legal: list[str]
+    scores: list[int]
+    winners: list[int]
+    over: bool

@@ -1,0 +1,650 @@
+"""The rules of Riffifi: lay the card nobody undercuts, and carry off its loot.
+
+A card pays its value in tokens of its colour when the turn comes round to its owner again
+and it still lies face up; of two face-up cards of one colour the higher is turned down.
+Clause numbers (RIF-13) point into RULES.en.md and RULES.fr.md beside this file.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from tablee.core.bits import (
+    amount,
+    bit,
+    cards,
+    lowest,
+    nth,
+    size,
+    size_by_byte,
+    total,
+    units,
+)
+from tablee.core.errors import Illegal
+from tablee.core.luck import Luck, Rng, shuffled
+from tablee.core.menu import Menu
+from tablee.core.state import HOUSE
+from tablee.games.riffifi import words
+from tablee.games.riffifi.cards import (
+    COLOURED,
+    COLOURS,
+    CONCEAL,
+    FROM,
+    NO_CARD,
+    OFFICER,
+    ONES,
+    REMOVE,
+    TURN_DOWN,
+    above,
+    colour_of,
+    one_of,
+    same_colour,
+    value_of,
+)
+from tablee.games.riffifi.pieces import (
+    BEST_ROUND,
+    BY_DEALER,
+    BY_TICKS,
+    BY_TICKS_LATE,
+    BY_TOKENS,
+    SHARED,
+    Player,
+    Setup,
+    new_player,
+)
+from tablee.games.riffifi.refusals import why_not
+
+TOKENS: Final = 12  # of each colour (RIF-03)
+FULL_POOL: Final = 0x0C0C0C0C0C
+MISDEAL: Final = 5  # cards of one colour in one hand (RIF-07)
+TICK: Final = 7  # tokens of one colour (RIF-52)
+ALL_TICKS: Final = 31
+LAST_EXTRA_ROUND: Final = 20  # RIF-O4: the end of extra rounds
+
+# Phases: who is asked for what.
+REMOVING: Final = 0  # a 1 makes room for the Officer (RIF-50)
+DEALING: Final = 1  # the house shuffles and deals (RIF-06)
+LAYING: Final = 2  # the seat on turn lays a card (RIF-12)
+GIVING: Final = 3  # the taker names who gives the odd tokens (RIF-22)
+OVER: Final = 4
+
+# What the story tells, each with up to four facts of eight bits.
+REMOVED: Final = 0  # card
+DEALT: Final = 1
+MISDEALT: Final = 2  # seat that held too many
+PASSED: Final = 3  # hands went to the left
+LAID: Final = 4  # seat, card
+CONCEALED: Final = 5  # seat, card
+TURNED: Final = 6  # seat, card
+TOOK: Final = 7  # seat, colour, tokens, giver (HOUSE for the pool)
+TICKED: Final = 8  # seat, colour
+ROUND_OVER: Final = 9
+MATCH_OVER: Final = 10
+
+
+def has_misdeal(hand: i64) -> bool:
+    """RIF-07: five cards of one colour, whatever else; the Officer has none."""
+    five_or_more = size_by_byte(hand & COLOURED) + 0x7B7B7B7B7B
+    return (five_or_more & 0x8080808080) != 0
+
+
+@final
+class Riffifi:
+    """A match of Riffifi. Holds no luck and no clock: the house's moves come from outside."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        players: list[Player],
+        phase: i64,
+        round: i64,
+        dealer: i64,
+        turn: i64,
+        face_up: i64,
+        pool: i64,
+        removed: i64,
+        tied: i64,
+        odd: i64,
+        champions: i64,
+    ) -> None:
+        self.setup: Setup = setup
+        self.seats: i64 = setup.seats
+        self.players: list[Player] = players
+        self.phase: i64 = phase
+        self.round: i64 = round  # rounds finished
+        self.dealer: i64 = dealer
+        self.turn: i64 = turn
+        self.face_up: i64 = face_up
+        self.pool: i64 = pool
+        self.removed: i64 = removed
+        self.tied: i64 = tied  # while giving: the set of seats asked
+        self.odd: i64 = odd  # while giving: how many of them give one more
+        self.champions: i64 = champions
+        self.story: list[int] | None = None  # what happened; written only where someone listens
+
+    # -- What the model asks of every game ---------------------------------------------------
+
+    def movers(self) -> i64:
+        """The set of seats that may move; HOUSE's bit alone while the house must."""
+        if self.phase >= LAYING:
+            return bit(self.turn) if self.phase != OVER else 0
+        if self.phase == REMOVING and self.setup.removed_one == BY_DEALER:
+            return bit(self.turn)
+        return bit(HOUSE)
+
+    def legal(self, seat: i64) -> Menu:
+        """The moves this seat may make now."""
+        if seat != self.turn:
+            return Menu(0, 0, 0, 0)
+        if self.phase == LAYING:
+            hand = self.players[seat].hand
+            if hand & bit(OFFICER) != 0:
+                return Menu(hand, hand & self.doomed(), self.face_up, 0)
+            return Menu(hand, hand & self.doomed(), 0, 0)
+        if self.phase == GIVING:
+            return Menu(0, 0, 0, self.choices_of_givers())
+        if self.phase == REMOVING and self.setup.removed_one == BY_DEALER:
+            return Menu(0, 0, 0, (bit(COLOURS) - 1) << (REMOVE - FROM))
+        return Menu(0, 0, 0, 0)
+
+    def play(self, seat: i64, move: i64) -> i64:
+        """Make a seat's move, or refuse it and change nothing; returns who may move next."""
+        if seat != self.turn or not self.allows(move):
+            raise why_not(self, seat, move)
+        self.apply(move)
+        return self.movers()
+
+    def allows(self, move: i64) -> bool:
+        """Whether the seat on turn may make this move."""
+        if self.phase == LAYING:
+            hand = self.players[self.turn].hand
+            if move < CONCEAL:
+                return move >= 0 and hand & bit(move) != 0
+            if move < TURN_DOWN:  # RIF-15: concealing must be true
+                return hand & self.doomed() & bit(move - CONCEAL) != 0
+            if move < FROM:  # RIF-50: any one face-up card; his own has been turned (RIF-11)
+                return hand & bit(OFFICER) != 0 and self.face_up & bit(move - TURN_DOWN) != 0
+            return False
+        if self.phase == GIVING:
+            givers = move - FROM
+            return givers > 0 and givers & ~self.tied == 0 and size(givers) == self.odd
+        if self.phase == REMOVING and self.setup.removed_one == BY_DEALER:
+            return REMOVE <= move < REMOVE + COLOURS
+        return False
+
+    def apply(self, move: i64) -> None:
+        """Make a move of the seat on turn that is known to be legal."""
+        if move < OFFICER:
+            self.lay(move)
+        elif move == OFFICER:
+            self.lay_officer(NO_CARD)
+        elif move < TURN_DOWN:
+            self.conceal(move - CONCEAL)
+        elif move < FROM:
+            self.lay_officer(move - TURN_DOWN)
+        elif move < REMOVE:
+            self.give(move - FROM)
+        else:
+            self.remove(one_of(move - REMOVE))
+
+    def draw(self, luck: Luck) -> list[int]:
+        """What the house's next move is by this luck: a 1 to remove, or the whole pack in order."""
+        if self.phase == REMOVING:
+            return [one_of(luck.below(COLOURS))]
+        return shuffled(cards(self.setup.deck(self.removed)), luck)
+
+    def house(self, outcome: list[int]) -> None:
+        """Make the house's move, or refuse it and change nothing."""
+        if self.movers() != bit(HOUSE):
+            raise Illegal("RIF-06", words.HOUSE_NOT_ASKED)
+        if self.phase == REMOVING:
+            if len(outcome) != 1 or outcome[0] not in cards(ONES):
+                raise Illegal("RIF-50", words.NOT_A_ONE)
+            self.remove(outcome[0])
+        else:
+            if sorted(outcome) != cards(self.setup.deck(self.removed)):
+                raise Illegal("RIF-06", words.NOT_THE_PACK)
+            self.deal(outcome)
+
+    def scores(self) -> list[int]:
+        """RIF-31, RIF-52: tokens of the finished rounds, or ticks."""
+        if self.setup.scoring == BY_TOKENS:
+            return [player.points for player in self.players]
+        return [size(player.ticks) for player in self.players]
+
+    def winners(self) -> i64:
+        """The set of seats that have won; empty until the match is over."""
+        return self.champions
+
+    def copy(self) -> "Riffifi":
+        """An independent state that nobody listens to."""
+        return Riffifi(
+            self.setup,
+            [player.copy() for player in self.players],
+            self.phase,
+            self.round,
+            self.dealer,
+            self.turn,
+            self.face_up,
+            self.pool,
+            self.removed,
+            self.tied,
+            self.odd,
+            self.champions,
+        )
+
+    # -- A round, in the order of play -------------------------------------------------------
+
+    def start_round(self) -> None:
+        """RIF-08, RIF-32: the deal passes to the left, and the dealer's left starts."""
+        self.dealer = (self.seats - 1 + self.round) % self.seats
+        self.turn = self.left_of(self.dealer)
+        if self.setup.equal_chances and self.round % self.seats != 0:
+            self.pass_hands()
+        elif self.setup.removes_one():
+            self.phase = REMOVING
+            self.turn = self.dealer
+        else:
+            self.phase = DEALING
+
+    def remove(self, card: i64) -> None:
+        """RIF-50: a 1 leaves the pack for this deal."""
+        self.removed = card
+        self.turn = self.left_of(self.dealer)
+        self.phase = DEALING
+        self.tell(REMOVED, card, 0, 0, 0)
+
+    def deal(self, order: list[int]) -> None:
+        """RIF-06: each seat its cards in a row, the rest stays out unseen; RIF-07: misdeals."""
+        size_of_hand = self.setup.hand_size()
+        at: i64 = 0
+        for seat in range(self.seats):
+            hand: i64 = 0
+            for _ in range(size_of_hand):
+                hand |= bit(order[at])
+                at += 1
+            self.players[seat].hand = hand
+        for seat in range(self.seats):
+            if has_misdeal(self.players[seat].hand):
+                for player in self.players:
+                    player.hand = 0
+                self.tell(MISDEALT, seat, 0, 0, 0)
+                return
+        for player in self.players:
+            player.known = 0
+        self.phase = LAYING
+        self.tell(DEALT, 0, 0, 0, 0)
+
+    def pass_hands(self) -> None:
+        """RIF-51: everybody hands the cards he has just laid to his left neighbour."""
+        for seat in range(self.seats):
+            heir = self.players[self.left_of(seat)]
+            heir.hand = self.players[seat].former
+        last_known = self.players[self.seats - 1].known
+        for seat in range(self.seats - 1, 0, -1):
+            self.players[seat].known = self.players[seat - 1].known
+        self.players[0].known = last_known
+        self.phase = LAYING
+        self.tell(PASSED, 0, 0, 0, 0)
+
+    def lay(self, card: i64) -> None:
+        """RIF-12, RIF-13: of two face-up cards of one colour the higher is turned down at once."""
+        player = self.players[self.turn]
+        player.hand ^= bit(card)
+        player.pile |= bit(card)
+        player.shown |= bit(card)
+        player.top = card
+        self.tell(LAID, self.turn, card, 0, 0)
+        rival = self.face_up & same_colour(card)
+        if rival == 0:
+            self.face_up |= bit(card)
+        elif rival > bit(card):
+            self.face_up ^= rival | bit(card)
+            self.tell_turned(lowest(rival))
+        else:
+            self.tell(TURNED, self.turn, card, 0, 0)
+        self.next_turn()
+
+    def conceal(self, card: i64) -> None:
+        """RIF-14: a card that would be turned down anyway need not be shown."""
+        player = self.players[self.turn]
+        player.doubts = [*player.doubts, self.doomed()]
+        player.hand ^= bit(card)
+        player.pile |= bit(card)
+        player.top = card
+        self.tell(CONCEALED, self.turn, card, 0, 0)
+        self.next_turn()
+
+    def lay_officer(self, target: i64) -> None:
+        """RIF-50: the Officer may turn down one face-up card, then lies face down himself."""
+        player = self.players[self.turn]
+        player.hand ^= bit(OFFICER)
+        player.pile |= bit(OFFICER)
+        player.shown |= bit(OFFICER)
+        player.top = OFFICER
+        self.tell(LAID, self.turn, OFFICER, 0, 0)
+        if target != NO_CARD:
+            self.face_up ^= bit(target)
+            self.tell_turned(target)
+        self.next_turn()
+
+    def next_turn(self) -> None:
+        self.turn = self.left_of(self.turn)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """RIF-10: who comes to his turn is paid first; RIF-30: after the last card, only paid."""
+        while True:
+            player = self.players[self.turn]
+            if self.face_up & bit(player.top) != 0:
+                self.pay(player)
+                if self.phase != LAYING:
+                    return
+            if player.hand != 0:
+                return
+            if self.face_up == 0:
+                self.end_round()
+                return
+            self.turn = self.left_of(self.turn)
+
+    # -- Taking tokens -----------------------------------------------------------------------
+
+    def pay(self, player: Player) -> None:
+        """The loot of a face-up card, which is turned down with it (RIF-11)."""
+        self.face_up ^= bit(player.top)
+        colour = colour_of(player.top)
+        owed = min(value_of(player.top), TOKENS - amount(player.tokens, colour))  # RIF-23
+        from_pool = min(owed, amount(self.pool, colour))  # RIF-20
+        self.pool -= units(colour, from_pool)
+        player.tokens += units(colour, from_pool)
+        if from_pool > 0 or owed == 0:
+            self.tell(TOOK, self.turn, colour, from_pool, HOUSE)
+        owed -= from_pool
+        while owed > 0:
+            owed = self.rob_richest(player, colour, owed)
+            if self.phase == GIVING:
+                return
+        self.tick(player, colour)
+
+    def rob_richest(self, player: Player, colour: i64, owed: i64) -> i64:
+        """RIF-21, RIF-22: empty the richest, or take evenly of them; what is still owed."""
+        most: i64 = 0
+        tied: i64 = 0
+        for seat in range(self.seats):
+            if seat != self.turn:
+                owned = amount(self.players[seat].tokens, colour)
+                if owned > most:
+                    most = owned
+                    tied = bit(seat)
+                elif owned == most:
+                    tied |= bit(seat)
+        givers = size(tied)
+        each = min(most, owed // givers)
+        if each > 0:
+            self.take(player, colour, tied, each)
+        owed -= each * givers
+        if each < most and owed > 0:
+            self.phase = GIVING
+            self.tied = tied
+            self.odd = owed
+        return owed
+
+    def give(self, givers: i64) -> None:
+        """RIF-22: the taker has chosen who gives one token more."""
+        player = self.players[self.turn]
+        colour = colour_of(player.top)
+        self.take(player, colour, givers, 1)
+        self.phase = LAYING
+        self.tied = 0
+        self.odd = 0
+        self.tick(player, colour)
+        if self.phase != OVER:
+            self.go_on()
+
+    def take(self, player: Player, colour: i64, givers: i64, each: i64) -> None:
+        for seat in range(self.seats):
+            if givers & bit(seat) != 0:
+                self.players[seat].tokens -= units(colour, each)
+                player.tokens += units(colour, each)
+                self.tell(TOOK, self.turn, colour, each, seat)
+
+    def tick(self, player: Player, colour: i64) -> None:
+        """RIF-52: seven tokens of a colour are ticked as soon as they are owned."""
+        if self.setup.scoring == BY_TICKS and amount(player.tokens, colour) >= TICK:
+            self.tick_off(self.turn, colour)
+            if player.ticks == ALL_TICKS:
+                self.end_match(bit(self.turn))
+
+    def tick_off(self, seat: i64, colour: i64) -> None:
+        player = self.players[seat]
+        if player.ticks & bit(colour) == 0:
+            player.ticks |= bit(colour)
+            self.tell(TICKED, seat, colour, 0, 0)
+
+    # -- End, score, match -------------------------------------------------------------------
+
+    def end_round(self) -> None:
+        """RIF-31, RIF-32: count the tokens, put them back, and go on unless the match is over."""
+        for seat in range(self.seats):
+            player = self.players[seat]
+            player.gained = total(player.tokens)
+            player.points += player.gained
+            player.best = max(player.best, player.gained)
+            if self.setup.scoring == BY_TICKS_LATE:  # RIF-A13
+                for colour in range(i64(COLOURS)):
+                    if amount(player.tokens, colour) >= TICK:
+                        self.tick_off(seat, colour)
+            player.former = player.pile
+            player.known |= player.shown
+            player.clear_table()
+        self.pool = FULL_POOL
+        self.round += 1
+        self.tell(ROUND_OVER, 0, 0, 0, 0)
+        leaders = self.leaders()
+        if leaders != 0:
+            self.end_match(leaders)
+        else:
+            self.start_round()
+
+    def leaders(self) -> i64:
+        """Who wins now that a round is over; nobody while the match goes on."""
+        everybody = bit(self.seats) - 1
+        if self.setup.scoring == BY_TOKENS:  # RIF-33
+            if self.round < self.seats:
+                return 0
+            return self.break_tie(self.with_most_points(everybody))
+        finished: i64 = 0
+        for seat in range(self.seats):
+            if self.players[seat].ticks == ALL_TICKS:
+                finished |= bit(seat)
+        if finished != 0:  # RIF-A15
+            return self.with_most_gained(finished)
+        if self.round < self.setup.tick_cap:
+            return 0
+        return self.break_tie(self.with_most_points(self.with_most_ticks(everybody)))  # RIF-A14
+
+    def break_tie(self, leaders: i64) -> i64:
+        """RIF-A5: share the victory, look at the best single round, or play on."""
+        if size(leaders) == 1 or self.setup.tie == SHARED:
+            return leaders
+        if self.setup.tie == BEST_ROUND:
+            return self.with_best_round(leaders)
+        return leaders if self.round >= LAST_EXTRA_ROUND else 0
+
+    def with_most_points(self, among: i64) -> i64:
+        return self.with_most(among, [player.points for player in self.players])
+
+    def with_most_gained(self, among: i64) -> i64:
+        return self.with_most(among, [player.gained for player in self.players])
+
+    def with_most_ticks(self, among: i64) -> i64:
+        return self.with_most(among, [size(player.ticks) for player in self.players])
+
+    def with_best_round(self, among: i64) -> i64:
+        return self.with_most(among, [player.best for player in self.players])
+
+    def with_most(self, among: i64, counts: list[int]) -> i64:
+        seats = cards(among)
+        most = max([counts[seat] for seat in seats])
+        best: i64 = 0
+        for seat in seats:
+            if counts[seat] == most:
+                best |= bit(seat)
+        return best
+
+    def end_match(self, champions: i64) -> None:
+        self.champions = champions
+        self.phase = OVER
+        self.tell(MATCH_OVER, champions, 0, 0, 0)
+
+    # -- Small questions ---------------------------------------------------------------------
+
+    def left_of(self, seat: i64) -> i64:
+        return seat + 1 if seat + 1 < self.seats else 0
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def is_giving(self) -> bool:
+        return self.phase == GIVING
+
+    def is_removing(self) -> bool:
+        return self.phase == REMOVING
+
+    def choices_of_givers(self) -> i64:
+        """RIF-22: a bit for each set of tied seats that may give the odd tokens."""
+        choices: i64 = 0
+        for givers in range(self.tied + 1):
+            if givers & ~self.tied == 0 and size(givers) == self.odd:
+                choices |= bit(givers)
+        return choices
+
+    def doomed(self) -> i64:
+        """Every card that would be turned down as soon as it is laid (RIF-13)."""
+        doomed: i64 = 0
+        rest = self.face_up
+        while rest != 0:
+            doomed |= above(lowest(rest))
+            rest &= rest - 1
+        return doomed
+
+    def owner_of(self, card: i64) -> i64:
+        """The seat on whose pile this face-up card lies."""
+        for seat in range(self.seats):
+            if self.players[seat].top == card:
+                return seat
+        raise AssertionError("a face-up card lies on top of a pile")
+
+    def left_out(self) -> i64:
+        """RIF-06: with three seats, the cards of the pack that are in no hand and no pile."""
+        dealt: i64 = 0
+        for player in self.players:
+            dealt |= player.hand | player.pile
+        return self.setup.deck(self.removed) & ~dealt
+
+    def fallback(self, seat: i64) -> i64:
+        """RIF-D5, RIF-A3: what is played for a seat whose time has run out."""
+        if self.phase == REMOVING:
+            return REMOVE
+        if self.phase == GIVING:
+            return FROM + self.leading(self.tied, self.odd)
+        hand = self.players[seat].hand & COLOURED
+        safe = hand & ~self.doomed()
+        if hand == 0:
+            return OFFICER
+        if safe == 0:
+            return CONCEAL + self.by_value(hand, lowest_first=False)
+        return self.by_value(safe, lowest_first=True)
+
+    def by_value(self, hand: i64, lowest_first: bool) -> i64:
+        """The card of lowest, or of highest, value; of several the first colour's."""
+        choice = lowest(hand)
+        for card in cards(hand):
+            if lowest_first and value_of(card) < value_of(choice):
+                choice = card
+            if not lowest_first and value_of(card) > value_of(choice):
+                choice = card
+        return choice
+
+    def leading(self, among: i64, count: i64) -> i64:
+        """The set of this many seats of those with the highest scores."""
+        chosen: i64 = 0
+        scores = self.scores()
+        for _ in range(count):
+            ahead = self.with_most(among & ~chosen, scores)
+            chosen |= bit(lowest(ahead))
+        return chosen
+
+    # -- The story ---------------------------------------------------------------------------
+
+    def tell(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        if self.story is not None:
+            self.story.append(kind | a << 8 | b << 16 | c << 24 | d << 32)
+
+    def tell_turned(self, card: i64) -> None:
+        if self.story is not None:
+            self.tell(TURNED, self.owner_of(card), card, 0, 0)
+
+    # -- Random play for simulation ----------------------------------------------------------
+
+    def playout(self, rng: Rng) -> None:
+        """Play at random to the end of the match."""
+        while self.phase != OVER:
+            if self.phase == LAYING or self.phase == GIVING:
+                self.playout_round(rng)
+            else:
+                self.skip_to_play(rng)
+
+    def skip_to_play(self, rng: Rng) -> None:
+        """Let the house, or chance in the dealer's place, remove a 1 and deal."""
+        if self.phase == REMOVING:
+            self.remove(one_of(rng.below(COLOURS)))
+        while self.phase == DEALING:
+            self.deal(self.draw(rng))
+
+    def playout_round(self, rng: Rng) -> None:
+        """Play at random to the end of this round; concealing would change nothing."""
+        round = self.round
+        while self.round == round and self.phase != OVER:
+            if self.phase == LAYING:
+                hand = self.players[self.turn].hand
+                card = nth(hand, rng.below(size(hand)))
+                if card != OFFICER:
+                    self.lay(card)
+                elif self.face_up == 0:
+                    self.lay_officer(NO_CARD)
+                else:
+                    self.lay_officer(nth(self.face_up, rng.below(size(self.face_up))))
+            else:
+                moves = self.legal(self.turn)
+                self.apply(moves[rng.below(len(moves))])
+
+    # -- Equality and pickling ---------------------------------------------------------------
+
+    def facts(self) -> tuple[object, ...]:
+        """Everything this state consists of."""
+        return (
+            self.setup.facts(),
+            [player.facts() for player in self.players],
+            self.phase,
+            self.round,
+            self.dealer,
+            self.turn,
+            self.face_up,
+            self.pool,
+            self.removed,
+            self.tied,
+            self.odd,
+            self.champions,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Riffifi) and self.facts() == other.facts()
+
+
+def begin(setup: Setup) -> Riffifi:
+    """A match before its first deal; seat 0 will start."""
+    players = [new_player() for _ in range(setup.seats)]
+    match = Riffifi(setup, players, DEALING, 0, 0, 0, 0, FULL_POOL, NO_CARD, 0, 0, 0)
+    match.start_round()
+    return match

@@ -1,0 +1,190 @@
+"""What happens at a table of Riffifi, as each seat sees it, and how it is told in words."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from tablee.core.bits import cards
+from tablee.core.errors import Text
+from tablee.core.state import HOUSE
+from tablee.games.riffifi import rules
+from tablee.games.riffifi.notation import COLOUR_LETTERS, read_card, write_card
+from tablee.games.riffifi.words import COLOUR_NAMES, card_name
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
+    """Something everybody at the table notices."""
+
+
+class Removed(Event, frozen=True, tag="removed"):
+    """A 1 left the pack; which, unless that is secret."""
+
+    card: str | None
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """Everybody got new cards."""
+
+
+class Misdealt(Event, frozen=True, tag="misdealt"):
+    """That seat had five cards of a colour, so the deal did not count."""
+
+    seat: int
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """Everybody handed his cards to the left."""
+
+
+class Laid(Event, frozen=True, tag="laid"):
+    """A card was laid; concealed cards only their owner is told."""
+
+    seat: int
+    card: str | None
+    concealed: bool = False
+
+
+class Turned(Event, frozen=True, tag="turned"):
+    """A face-up card was turned down."""
+
+    seat: int
+    card: str
+
+
+class Took(Event, frozen=True, tag="took"):
+    """Tokens changed hands; without a giver they came from the pool."""
+
+    seat: int
+    colour: str
+    tokens: int
+    giver: int | None = None
+
+
+class Ticked(Event, frozen=True, tag="ticked"):
+    """A seat ticked a colour off."""
+
+    seat: int
+    colour: str
+
+
+class RoundOver(Event, frozen=True, tag="round-over"):
+    """The tokens were counted."""
+
+
+class MatchOver(Event, frozen=True, tag="match-over"):
+    """The match was decided."""
+
+    winners: list[int]
+
+
+AnyEvent = (
+    Removed | Dealt | Misdealt | Passed | Laid | Turned | Took | Ticked | RoundOver | MatchOver
+)
+
+
+def events(story: list[int], seat: int | None, one_is_secret: bool) -> list[AnyEvent]:
+    """The story as this seat, or a spectator, saw it."""
+    return [event(entry, seat, one_is_secret) for entry in story]
+
+
+def event(entry: int, seat: int | None, one_is_secret: bool) -> AnyEvent:
+    kind, a, b, c, d = (entry >> shift & 0xFF for shift in (0, 8, 16, 24, 32))
+    match kind:
+        case rules.REMOVED:
+            return Removed(None if one_is_secret else write_card(a))
+        case rules.DEALT:
+            return Dealt()
+        case rules.MISDEALT:
+            return Misdealt(a)
+        case rules.PASSED:
+            return Passed()
+        case rules.LAID:
+            return Laid(a, write_card(b))
+        case rules.CONCEALED:
+            return Laid(a, write_card(b) if a == seat else None, concealed=True)
+        case rules.TURNED:
+            return Turned(a, write_card(b))
+        case rules.TOOK:
+            return Took(a, COLOUR_LETTERS[b], c, None if d == HOUSE else d)
+        case rules.TICKED:
+            return Ticked(a, COLOUR_LETTERS[b])
+        case rules.ROUND_OVER:
+            return RoundOver()
+        case rules.MATCH_OVER:
+            return MatchOver(cards(a))
+    raise AssertionError(f"the story has no event {kind}")
+
+
+# -- In words -------------------------------------------------------------------------------
+
+Names = Callable[[int], str]
+
+
+def tell(happened: AnyEvent, name: Names) -> Text:
+    """One event as a sentence; ``name`` gives a seat's name."""
+    match happened:
+        case Removed(card=None):
+            return Text(
+                "A 1 leaves the pack unseen; the Officer takes its place",
+                "Un 1 quitte le paquet sans être vu ; l’Officier prend sa place",
+            )
+        case Removed(card=str(card)):
+            one = card_name(read_card(card))
+            return Text(
+                f"The Officer takes the place of {one.en}",
+                f"L’Officier prend la place : {one.fr} sort",
+            )
+        case Dealt():
+            return Text("The cards are dealt", "Les cartes sont distribuées")
+        case Misdealt(seat=seat):
+            return Text(
+                f"Misdeal: {name(seat)} got five cards of one colour",
+                f"Fausse donne : {name(seat)} a reçu cinq cartes d’une couleur",
+            )
+        case Passed():
+            return Text(
+                "Everybody passes his cards to the left",
+                "Chacun passe ses cartes à son voisin de gauche",
+            )
+        case Laid(seat=seat, concealed=True):
+            return Text(
+                f"{name(seat)} lays a card face down", f"{name(seat)} pose une carte face cachée"
+            )
+        case Laid(seat=seat, card=str(card)):
+            laid = card_name(read_card(card))
+            return Text(f"{name(seat)} lays {laid.en}", f"{name(seat)} pose {laid.fr}")
+        case Turned(seat=seat, card=card):
+            turned = card_name(read_card(card))
+            return Text(
+                f"{name(seat)}: {turned.en} is turned down",
+                f"{name(seat)} : {turned.fr} est retourné",
+            )
+        case Took(seat=seat, tokens=0, colour=colour):
+            shade = colour_name(colour)
+            return Text(
+                f"{name(seat)} owns all the {shade.en} tokens already",
+                f"{name(seat)} possède déjà tous les jetons ({shade.fr})",
+            )
+        case Took(seat=seat, colour=colour, tokens=tokens, giver=giver):
+            shade = colour_name(colour)
+            en_from = "the pool" if giver is None else name(giver)
+            fr_from = "à la réserve" if giver is None else f"à {name(giver)}"
+            return Text(
+                f"{name(seat)} takes {tokens} {shade.en} from {en_from}",
+                f"{name(seat)} prend {fr_from} {tokens} × {shade.fr}",
+            )
+        case Ticked(seat=seat, colour=colour):
+            shade = colour_name(colour)
+            return Text(f"{name(seat)} ticks {shade.en}", f"{name(seat)} coche {shade.fr}")
+        case RoundOver():
+            return Text("The round is over", "La manche est finie")
+        case MatchOver(winners=winners):
+            told = ", ".join(name(seat) for seat in winners)
+            if len(winners) == 1:
+                return Text(f"{told} wins the match", f"{told} gagne la partie")
+            return Text(f"{told} share the victory", f"{told} se partagent la victoire")
+    raise AssertionError(f"no words for {happened}")
+
+
+def colour_name(letter: str) -> Text:
+    return COLOUR_NAMES[COLOUR_LETTERS.index(letter)]

@@ -1,0 +1,159 @@
+"""The library: what ``import tablee`` offers."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from tablee.core import bits
+from tablee.core import match as matches
+from tablee.core.errors import BadLog, BadSetup, Text
+from tablee.core.fair import FairLuck, commitment
+from tablee.core.game import AnyGame, Imagination, State
+from tablee.core.log import read_log
+from tablee.core.luck import Rng
+from tablee.core.match import Match, Verdict
+from tablee.core.view import View
+from tablee.games import GAMES, find
+
+_encoder = msgspec.json.Encoder()
+
+
+def games() -> list[AnyGame]:
+    """The shelf: each game with its name, seats and options, in both languages."""
+    return list(GAMES.values())
+
+
+def start(
+    game: str,
+    *,
+    seats: int,
+    seed: int | None = None,
+    options: Mapping[str, object] | None = None,
+    luck: Sequence[str] = (),
+    fair: FairLuck | None = None,
+) -> Match:
+    """A new match, dealt and ready.
+
+    ``luck`` scripts the house's first moves in notation; after them it plays by the seed
+    (a random one by default), or by ``fair`` luck that can be verified at the end.
+    """
+    _check_mapping(options)
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise BadSetup(
+            Text(
+                f"A seed is a whole number, not {seed!r}",
+                f"Une graine est un nombre entier, pas {seed!r}",
+            )
+        )
+    if isinstance(luck, str) or not all(isinstance(move, str) for move in luck):
+        raise BadSetup(
+            Text(
+                "luck is a list of house moves in notation, such as [“deal …”]",
+                "luck est une liste de coups de la maison, comme [« deal … »]",
+            )
+        )
+    drawn_by = fair or (secrets.randbits(63) if seed is None else seed)
+    return matches.begin(find(game), seats, dict(options or {}), drawn_by, luck)
+
+
+def replay(log: str, fair: FairLuck | None = None) -> Match:
+    """The match a log tells; ``fair`` is the sealed luck of a match that is to go on."""
+    record = read_log(log)
+    match = matches.retrace(_game_of_log(record.game), record, fair)
+    if not match.over and match._luck is not None:
+        match.go_on()
+    return match
+
+
+def verify(log: str) -> Verdict:
+    """Check that a log tells a legal match, and that its luck is what was committed to."""
+    try:
+        record = read_log(log)
+        game = _game_of_log(record.game)
+        if record.revealed and commitment(bytes.fromhex(record.revealed)) != record.commitment:
+            raise BadLog(
+                Text(
+                    "The seed revealed is not the one that was committed to",
+                    "La graine révélée n’est pas celle qui avait été scellée",
+                )
+            )
+        match = matches.retrace(game, record, verify=True)
+    except BadLog as refused:
+        return Verdict(False, refused.text)
+    moves = len(record.lines)
+    if record.scripted:
+        return Verdict(
+            False,
+            Text(
+                f"{moves} legal moves, but the house’s first {record.scripted} were scripted",
+                f"{moves} coups licites, mais les {record.scripted} premiers de la maison étaient "
+                "dictés",
+            ),
+        )
+    if match._luck is None:
+        return Verdict(
+            False,
+            Text(
+                f"{moves} legal moves; the luck can be checked once the match is over",
+                f"{moves} coups licites ; la chance pourra être vérifiée à la fin de la partie",
+            ),
+        )
+    return Verdict(
+        True,
+        Text(
+            f"{moves} legal moves, and every move of the house follows from the seed",
+            f"{moves} coups licites, et chaque coup de la maison découle de la graine",
+        ),
+    )
+
+
+def encode(view: View) -> bytes:
+    """A view as JSON, exactly as it goes over the wire."""
+    return _encoder.encode(view)
+
+
+def decode(game: str, data: bytes) -> View:
+    """The view that ``encode`` wrote."""
+    return msgspec.json.decode(data, type=find(game).view_type)
+
+
+def state(game: str, *, seats: int, options: Mapping[str, object] | None = None) -> State:
+    """The fast door: a bare state that awaits the house's first move."""
+    _check_mapping(options)
+    found = find(game)
+    begun: State = found.begin(found.check_seats(seats), found.check_options(options or {}))
+    return begun
+
+
+def mind(view: View) -> Imagination:
+    """What the seat of this view knows, ready to imagine states in a row."""
+    return find(view.game).mind(view)
+
+
+def imagine(view: View, rng: Rng) -> State:
+    """A full state that the seat of this view cannot tell from the real one."""
+    return mind(view).imagine(rng)
+
+
+def compiled() -> bool:
+    """Whether the rules run compiled; interpreted they do the same, only slower."""
+    return not str(bits.__file__).endswith(".py")
+
+
+def _check_mapping(options: object) -> None:
+    if options is not None and not isinstance(options, Mapping):
+        raise BadSetup(
+            Text(
+                f"options maps names to values, such as {{'officer': True}}, not {options!r}",
+                f"options associe des noms à des valeurs, comme {{'officer': True}}, pas "
+                f"{options!r}",
+            )
+        )
+
+
+def _game_of_log(name: str) -> AnyGame:
+    try:
+        return find(name)
+    except BadSetup as refused:
+        raise BadLog(refused.text) from None
