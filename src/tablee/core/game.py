@@ -138,10 +138,15 @@ class Game(ABC, Generic[S, V]):
         """One event of a view as a sentence; ``name`` gives a seat's name."""
 
     @abstractmethod
-    def seen(self, record: Record, seat: int | None) -> set[str]:
-        """The cards this seat has seen since the last deal, told from the log alone.
+    def audit(self, state: S) -> None:
+        """Raise AssertionError where a card, token or point has been lost or made."""
 
-        The laws use it as a witness: it knows nothing of views.
+    @abstractmethod
+    def other_world(self, record: Record, seat: int | None, rng: Rng) -> Record | None:
+        """The same record with things changed that this seat has not seen.
+
+        Told from the record alone: a witness against leaks must know nothing of views. None
+        where nothing is left to change; the world may turn out to be impossible.
         """
 
     def default_options(self) -> dict[str, Value]:
