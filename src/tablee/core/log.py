@@ -138,7 +138,7 @@ class _Reader:
         if any(len(pair) != 2 for pair in pairs) or len({pair[0] for pair in pairs}) < len(pairs):
             self.at -= 1
             raise self.bad("options are written name=value", "une option s’écrit nom=valeur")
-        return {name: value for name, value in pairs}
+        return {pair[0]: pair[1] for pair in pairs}
 
     def luck(self, record: Record, text: str) -> None:
         kind, _, rest = text.partition(" ")
