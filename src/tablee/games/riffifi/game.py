@@ -1,7 +1,7 @@
 """Riffifi on the shelf: its name, its options, and the doors to everything else."""
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tablee.core.bot import Bot
 from tablee.core.errors import Text
@@ -17,6 +17,9 @@ from tablee.games.riffifi.rules import Riffifi
 from tablee.games.riffifi.story import AnyEvent, tell
 from tablee.games.riffifi.view import RiffifiView, mind_of, show
 from tablee.games.riffifi.witness import audit, other_world
+
+if TYPE_CHECKING:
+    from tablee.games.riffifi.terminal import RiffifiFace
 
 
 class RiffifiGame(Game[Riffifi, RiffifiView]):
@@ -60,6 +63,11 @@ class RiffifiGame(Game[Riffifi, RiffifiView]):
 
     def bots(self) -> Mapping[str, Bot]:
         return LEVELS
+
+    def terminal(self) -> "RiffifiFace":
+        from tablee.games.riffifi.terminal import RiffifiFace
+
+        return RiffifiFace(self)
 
     def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
         return tell(happened, name)
