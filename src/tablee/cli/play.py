@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rich.console import RenderableType
 from rich.rule import Rule
+from rich.table import Table
 from rich.text import Text as Line
 
 import tablee
@@ -32,7 +33,8 @@ class Evening:
         self.screen = screen
         self.lang = lang
         self.me = sitting.seat
-        self.company = Company(sitting.names, lang, you=sitting.seat)
+        names = [name or texts.YOU.say(lang) for name in sitting.names]
+        self.company = Company(names, lang, you=sitting.seat)
         self.face = match.game.terminal()
         self.bots = {seat: match.game.bots()[level] for seat, level in sitting.bots.items()}
         self.story: list[Line] = []  # what happened since my last move
@@ -192,16 +194,19 @@ class Evening:
 
     def try_move(self, typed: str) -> bool:
         """A number of the menu, or a move in notation; refused ones are explained."""
-        legal = self.match.legal(self.me)
         try:
-            self.make(self.me, chosen(typed, legal))
+            self.make(self.me, chosen(typed, self.face.moves(self.view())))
         except Illegal as refused:
             self.remark(refused.say(self.lang))
             return False
         return True
 
     def show_help(self) -> None:
-        help_page = stacked(Line(self.say(texts.PLAY_HELP)), "", self.face.help(self.company), "")
+        keys = Table(box=None, padding=(0, 2), show_header=False)
+        for key, meaning in texts.KEYS:
+            keys.add_row(Line(self.say(key), "bold"), self.say(meaning))
+        words = Line(self.say(texts.PLAY_HELP))
+        help_page = stacked(words, keys, "", self.face.help(self.company), "")
         self.aside(self.say(texts.HELP), help_page)
 
     def show_details(self) -> None:
@@ -215,13 +220,15 @@ class Evening:
         """The whole rules, or the clauses that were asked for."""
         text = rulebook.text(self.match.game, self.lang)
         if not wanted:
-            self.screen.leaf_through(rulebook.drawn(text))
-            self.draw_turn(self.view())
+            if not self.screen.leaf_through(rulebook.drawn(text), self.say(texts.ENTER_TURNS_PAGE)):
+                raise Quit
+            if self.screen.redraws:
+                self.draw_turn(self.view())
             return
         found = rulebook.look_up(text, wanted)
         if found:
-            clauses = [rulebook.drawn(clause) for clause in found]
-            self.aside(self.say(texts.RULES), stacked(*clauses, ""))
+            pages = [page for clause in found for page in (rulebook.drawn(clause), "")]
+            self.aside(self.say(texts.RULES), stacked(*pages))
         else:
             self.remark(self.say(texts.no_clause(wanted)))
 
@@ -245,7 +252,7 @@ class Evening:
     # -- The page of a turn -------------------------------------------------------------------
 
     def draw_turn(self, view: View) -> None:
-        labels = [self.face.label(move, view, self.company) for move in view.legal]
+        labels = [self.face.label(move, view, self.company) for move in self.face.moves(view)]
         below: list[RenderableType] = [
             "",
             stacked(self.face.hand(view, self.company)),
@@ -280,9 +287,9 @@ class Evening:
         return text.say(self.lang)
 
 
-def chosen(typed: str, legal: Sequence[str]) -> str:
+def chosen(typed: str, moves: Sequence[str]) -> str:
     """The move meant by what was typed: its number in the menu, or itself."""
     words = " ".join(typed.split())
-    if words.isascii() and words.isdigit() and 1 <= int(words) <= len(legal):
-        return legal[int(words) - 1]
+    if words.isascii() and words.isdigit() and 1 <= int(words) <= len(moves):
+        return moves[int(words) - 1]
     return words

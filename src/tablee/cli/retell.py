@@ -30,9 +30,10 @@ def read(file: str, lang: str) -> str:
 def names(file: str, record: Record, lang: str) -> Sequence[str]:
     """Who sat where: told beside a log of “tablee play”, else the numbers of the seats."""
     sitting = None if file == STANDARD_INPUT else SavedGame(Path(file)).sitting()
-    if sitting is not None and len(sitting.names) == record.seats:
-        return sitting.names
-    return [f"{texts.SEAT.say(lang)} {seat}" for seat in range(record.seats)]
+    known = sitting.names if sitting is not None else []
+    if len(known) != record.seats:
+        known = [""] * record.seats
+    return [name or f"{texts.SEAT.say(lang)} {seat}" for seat, name in enumerate(known)]
 
 
 class Retelling:

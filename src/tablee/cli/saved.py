@@ -30,7 +30,7 @@ LARGEST = 10_000_000  # bytes; no log comes near
 class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits at a saved table: the person, and the bots by seat with their levels."""
 
-    names: list[str]
+    names: list[str]  # empty for a person who gave none
     seat: int
     bots: dict[int, str]
     bots_seed: int
@@ -102,6 +102,14 @@ class SavedGame:
             )
         return sitting, tablee.replay(log, self._luck(record))
 
+    def game(self) -> str:
+        """Which game it is, by the name of the file."""
+        return self.path.stem.rsplit("-", 3)[0]
+
+    def left_at(self) -> str:
+        """Day and time of the last move."""
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(written(self.path)))
+
     def sitting(self) -> Sitting | None:
         """Who sits there, where that is on disk and makes sense."""
         try:
@@ -138,7 +146,7 @@ def saved_games(game: str | None = None) -> list[SavedGame]:
     with speaking_of(folder):
         found = [path for path in folder.glob("*.log") if path.with_suffix(".json").is_file()]
         if game is not None:
-            found = [path for path in found if path.name.startswith(f"{game}-")]
+            found = [path for path in found if SavedGame(path).game() == game]
         return [SavedGame(path) for path in sorted(found, key=written, reverse=True)]
 
 

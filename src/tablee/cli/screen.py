@@ -1,11 +1,9 @@
 """The screen of a terminal game: redrawn in place before a person, simply printed in a pipe."""
 
-import os
 import sys
 import time
 from collections.abc import Sequence
 
-import click
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
@@ -45,8 +43,7 @@ class Screen:
         told = self._drawn(story).splitlines(keepends=True)
         room = self.console.height - head.count("\n") - foot.count("\n") - 1
         told = told[-max(room, LEAST_STORY) :]
-        page = head + "".join(told) + foot
-        self._write(HOME + page.replace("\n", f"{ERASE_LINE}\n") + ERASE_BELOW)
+        self._show(head + "".join(told) + foot)
 
     def print(self, *parts: RenderableType) -> None:
         for part in parts:
@@ -70,17 +67,30 @@ class Screen:
         """Wait until the person has read the page; False when there is nobody left."""
         return not self.waits or self.ask(prompt) is not None
 
-    def leaf_through(self, text: RenderableType) -> None:
-        """Show something longer than a screen."""
-        if self.redraws and "TABLEE_NO_PAGER" not in os.environ:
-            click.echo_via_pager(self._drawn([text]), color=True)
-        else:
+    def leaf_through(self, text: RenderableType, prompt: str) -> bool:
+        """Show something longer than a screen, page by page; False when nobody is left."""
+        if not self.redraws:
             self.print(text)
+            return True
+        rows = self._drawn([text]).splitlines(keepends=True)
+        size = max(self.console.height - 2, 1)
+        for start in range(0, len(rows), size):
+            self._show("".join(rows[start : start + size]) + "\n")
+            answer = self.ask(prompt)
+            if answer is None:
+                return False
+            if answer:
+                break
+        return True
 
     def _drawn(self, parts: Sequence[RenderableType]) -> str:
         with self.console.capture() as drawn:
             self.print(*parts)
         return drawn.get()
+
+    def _show(self, page: str) -> None:
+        """Draw over what is there, without a flicker."""
+        self._write(HOME + page.replace("\n", f"{ERASE_LINE}\n") + ERASE_BELOW)
 
     def _write(self, text: str) -> None:
         self.console.file.write(text)

@@ -65,7 +65,7 @@ def open_table(wishes: Wishes, resume: str | None, screen: Screen, lang: str) ->
     game = None if wishes.game is None else find(wishes.game)
     known = saved_games(wishes.game)[:OFFERED] if screen.waits and not wishes.given() else []
     if known:
-        labels = [*(described(saved) for saved in known), Line(texts.NEW_GAME.say(lang))]
+        labels = [*(described(saved, lang) for saved in known), Line(texts.NEW_GAME.say(lang))]
         place = pick(texts.SAVED_GAMES, labels, texts.WHICH_SAVED, screen, lang)
         if place is None:
             return None
@@ -93,17 +93,16 @@ def resume_one(game: str | None, screen: Screen, lang: str) -> Evening | None:
         raise Stop(texts.NOTHING_SAVED)
     place: int | None = 0
     if len(known) > 1 and screen.waits:
-        labels = [described(saved) for saved in known]
+        labels = [described(saved, lang) for saved in known]
         place = pick(texts.SAVED_GAMES, labels, texts.WHICH_SAVED, screen, lang)
     return None if place is None else go_on(known[place], screen, lang)
 
 
-def described(saved: SavedGame) -> Line:
+def described(saved: SavedGame, lang: str) -> Line:
     """A saved game in a list: which game, when it was left, who sits there."""
-    game, day, _, _ = saved.path.stem.rsplit("-", 3) if saved.path.stem.count("-") > 2 else [""] * 4
     sitting = saved.sitting()
-    names = ", ".join(sitting.names) if sitting else ""
-    return Line(f"{game} · {day} · {names}")
+    names = [name or texts.YOU.say(lang) for name in sitting.names] if sitting else []
+    return Line(f"{saved.game()} · {saved.left_at()} · {', '.join(names)}")
 
 
 def go_on(saved: SavedGame, screen: Screen, lang: str) -> Evening:
@@ -132,7 +131,7 @@ def begin(game: AnyGame, wishes: Wishes, screen: Screen, lang: str) -> Evening |
         raise Stop(texts.no_such_seat(seats), 2)
     options = game.check_options(read_options(wishes.options))
     bots = bots_by_seat(wishes.bots, seats, me, list(game.bots()))
-    names = seat_names(wishes.name, seats, me, lang)
+    names = seat_names(wishes.name, seats, me)
     seed = tablee.new_seed()
     saved = new_game(game.name)
     saved.prepare()
@@ -198,10 +197,10 @@ def read_levels(text: str, known: Sequence[str]) -> list[str]:
     return levels
 
 
-def seat_names(mine: str | None, seats: int, me: int, lang: str) -> list[str]:
+def seat_names(mine: str | None, seats: int, me: int) -> list[str]:
     """The person's name at its seat, the bots' in order at the others."""
-    name = texts.YOU.say(lang) if mine is None else " ".join(mine.split())
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+    name = "" if mine is None else " ".join(mine.split())
+    if mine is not None and not (0 < len(name) <= LONGEST_NAME and name.isprintable()):
         raise Stop(texts.BAD_NAME, 2)
     names = [bot for bot in BOT_NAMES if bot.casefold() != name.casefold()][: seats - 1]
     names.insert(me, name)
@@ -217,7 +216,8 @@ def seating(names: Sequence[str], bots: dict[int, str], lang: str) -> Renderable
     for seat, name in enumerate(names):
         level = texts.bot(bots[seat]).say(lang) if seat in bots else ""
         style = "" if seat in bots else "bold"
-        table.add_row(Line(str(seat), "dim"), Line(name, style), Line(level, "dim"))
+        shown = name or texts.YOU.say(lang)
+        table.add_row(Line(str(seat), "dim"), Line(shown, style), Line(level, "dim"))
     return table
 
 

@@ -97,6 +97,9 @@ PROMPT = Text("Your move (? for help): ", "Votre coup (? : aide) : ")
 ENTER_DEALS = Text("Enter deals the cards … ", "Entrée pour distribuer … ")
 ENTER_GOES_ON = Text("Enter starts the next round … ", "Entrée : manche suivante … ")
 ENTER_GOES_BACK = Text("Enter goes back to the table … ", "Entrée : retour à la table … ")
+ENTER_TURNS_PAGE = Text(
+    "Enter turns the page, q goes back … ", "Entrée : page suivante, q : retour … "
+)
 ENTER_STEPS = Text("Enter … ", "Entrée … ")
 HELP = Text("Help", "Aide")
 DETAILS = Text("Look up", "Consulter")
@@ -106,24 +109,26 @@ SAVED = Text(
     "La partie est enregistrée. « tablee play --resume » la reprend.",
 )
 PLAY_HELP = Text(
-    "Type the number of a move, or the move itself. Besides:\n"
-    "  r        the rules          r 13   clause 13       r WORD  clauses with that word\n"
-    "  i        look up what may be looked up\n"
-    "  q        leave; the game is saved\n"
-    "  Enter    draw the table again",
-    "Tapez le numéro d’un coup, ou le coup lui-même. Et aussi :\n"
-    "  r        les règles         r 13   la clause 13    r MOT   les clauses avec ce mot\n"
-    "  i        consulter ce qui peut l’être\n"
-    "  q        quitter ; la partie est enregistrée\n"
-    "  Entrée   redessiner la table",
+    "Type the number of a move, or the move itself. Besides:",
+    "Tapez le numéro d’un coup, ou le coup lui-même. Et aussi :",
+)
+KEYS = (
+    (Text("r", "r"), Text("the rules", "les règles")),
+    (
+        Text("r 13, r WORD", "r 13, r MOT"),
+        Text("clause 13, clauses with a word", "la clause 13, les clauses avec ce mot"),
+    ),
+    (Text("i", "i"), Text("look up what may be looked up", "consulter ce qui peut l’être")),
+    (Text("Enter", "Entrée"), Text("draw the table again", "redessiner la table")),
+    (Text("q", "q"), Text("leave; the game is saved", "quitter ; la partie est enregistrée")),
 )
 NOTHING_TO_LOOK_UP = Text("There is nothing to look up.", "Il n’y a rien à consulter.")
 LOG_IS_HERE = Text("The log:", "Le journal :")
 SEAL = Text(
-    "The luck of this match is sealed. The seal is shown before the deal, the seed at the\n"
-    "end; “tablee verify” then checks that nobody has touched it:",
-    "La chance de cette partie est scellée. Le sceau paraît avant la donne, la graine à la\n"
-    "fin ; « tablee verify » contrôle alors que personne n’y a touché :",
+    "The luck is sealed: this is the seal. The seed under it is shown at the end, so that "
+    "anybody can check the shuffles.",
+    "La chance est scellée : voici le sceau. La graine qu’il cache paraît à la fin, et chacun "
+    "peut alors contrôler les mélanges.",
 )
 SEEDED = Text("The luck of this match follows from the seed", "La chance découle de la graine")
 YOU_WIN = Text("You win!", "Vous gagnez !")

@@ -72,6 +72,10 @@ class TerminalFace(Generic[V, R]):
         """The one sentence that says what to do."""
         return Line(company.say(YOUR_MOVE))
 
+    def moves(self, view: V) -> list[str]:
+        """The menu, in the order in which it reads best."""
+        return view.legal
+
     def label(self, move: str, view: V, company: Company) -> Line:
         """A move of the menu, with what it would do where that is plain to see."""
         return Line(move)

@@ -102,19 +102,36 @@ def same_payment(first: Took, happened: Sequence[AnyEvent]) -> list[Took]:
 
 def payment(parts: Sequence[Took], company: Company) -> Text:
     """RIF-20 to RIF-22: from the pool first, then from the richest."""
-    first, *others = parts
-    shade = colour_name(first.colour)
-    s = "s" if first.tokens > 1 else ""
-    source = giver(first, company)
-    en = [f"{first.tokens} {shade.en} from {source.en}"]
-    fr = [f"{first.tokens} jeton{s} {shade.fr}{s} à {source.fr}"]
-    for part in others:
-        source = giver(part, company)
-        en.append(f"{part.tokens} from {source.en}")
-        fr.append(f"{part.tokens} à {source.fr}")
-    who = subject(first.seat, company)
-    takes = verb(first.seat, company, Text("takes", "prend"), Text("take", "prenez"))
-    return Text(f"{who.en} {takes.en} {chain(en, 'en')}", f"{who.fr} {takes.fr} {chain(fr, 'fr')}")
+    who = subject(parts[0].seat, company)
+    takes = verb(parts[0].seat, company, Text("takes", "prend"), Text("take", "prenez"))
+    shade = colour_name(parts[0].colour)
+    first, *others = [f"from {giver(part, company).en}" for part in parts]
+    amounts = [f"{part.tokens} {source}" for part, source in zip(parts[1:], others, strict=True)]
+    en = chain([f"{parts[0].tokens} {shade.en} {first}", *amounts], "en")
+    return Text(f"{who.en} {takes.en} {en}", f"{who.fr} {french_payment(parts, takes.fr, company)}")
+
+
+def french_payment(parts: Sequence[Took], takes: str, company: Company) -> str:
+    """“prend 3 jetons rouges à la réserve et vous en prend 2”: who is robbed comes last."""
+    mine = sum(
+        part.tokens for part in parts if part.giver is not None and part.giver == company.you
+    )
+    told = []
+    for part in parts:
+        if part.giver is None or part.giver != company.you:
+            what = str(part.tokens) if told else loot(part.tokens, part.colour)
+            told.append(f"{what} à {giver(part, company).fr}")
+    if not told:
+        return f"vous {takes} {loot(mine, parts[0].colour)}"
+    if mine:
+        return f"{takes} {', '.join(told)} et vous en {takes} {mine}"
+    return f"{takes} {chain(told, 'fr')}"
+
+
+def loot(tokens: int, colour: str) -> str:
+    """French: “3 jetons rouges”."""
+    s = "s" if tokens > 1 else ""
+    return f"{tokens} jeton{s} {colour_name(colour).fr}{s}"
 
 
 def giver(part: Took, company: Company) -> Text:

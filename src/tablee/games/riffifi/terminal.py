@@ -114,6 +114,11 @@ class RiffifiFace(TerminalFace[RiffifiView, RoundResult]):
     def ask(self, view: RiffifiView, company: Company) -> Line:
         return paint(company.say(question(view, company)), company.lang)
 
+    def moves(self, view: RiffifiView) -> list[str]:
+        """A card's two ways of being laid side by side."""
+        in_hand = {card: place for place, card in enumerate(view.hand)}
+        return sorted(view.legal, key=lambda move: in_hand.get(move.split()[-1], len(in_hand)))
+
     def label(self, move: str, view: RiffifiView, company: Company) -> Line:
         verb, *rest = move.split()
         if verb == "from":
@@ -234,7 +239,7 @@ def top_card(player: SeatView, company: Company) -> Line:
     if player.lies == "none":
         return Line(lies, "dim")
     if player.top is None:
-        return Line(f"? ?? {lies}", "dim")
+        return Line(f"▒ ?? {lies}", "dim")
     card = draw_card(player.top)
     if player.lies != "up":
         card.stylize("not bold dim")
