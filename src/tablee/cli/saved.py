@@ -6,6 +6,7 @@ saved/NAME.json    who sits where
 finished/NAME.log  the whole match, to be replayed and verified
 """
 
+import errno
 import os
 import secrets
 import tempfile
@@ -179,10 +180,10 @@ def read_text(path: Path) -> str:
         raise Stop(
             Text(f"{path} is a folder, not a log", f"{path} est un dossier, pas un journal"), 2
         ) from None
-    except (OSError, ValueError) as trouble:
-        reason = getattr(trouble, "strerror", None) or trouble
+    except OSError as trouble:
+        why = reason(trouble)
         raise Stop(
-            Text(f"{path} cannot be read: {reason}", f"{path} est illisible : {reason}"), 2
+            Text(f"{path} cannot be read: {why.en}", f"{path} est illisible : {why.fr}"), 2
         ) from None
 
 
@@ -207,11 +208,23 @@ def speaking_of(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as trouble:
-        reason = trouble.strerror or trouble
+        why = reason(trouble)
         raise Stop(
             Text(
-                f"Games cannot be kept in {folder} ({reason}); TABLEE_HOME names another folder",
-                f"Impossible de garder les parties dans {folder} ({reason}) ; TABLEE_HOME en "
+                f"Games cannot be kept in {folder}: {why.en}; TABLEE_HOME names another folder",
+                f"Impossible de garder les parties dans {folder} : {why.fr} ; TABLEE_HOME en "
                 "désigne un autre",
             )
         ) from None
+
+
+def reason(trouble: OSError) -> Text:
+    """Why the system refused, in a few words."""
+    match trouble:
+        case PermissionError():
+            return Text("it may not be used", "l’accès est refusé")
+        case FileNotFoundError() | NotADirectoryError() | FileExistsError():
+            return Text("it is not a folder", "ce n’est pas un dossier")
+    if trouble.errno == errno.ENOSPC:
+        return Text("the disk is full", "le disque est plein")
+    return Text(f"error {trouble.errno}", f"erreur {trouble.errno}")

@@ -116,7 +116,7 @@ def french_payment(parts: Sequence[Took], takes: str, company: Company) -> str:
     mine = sum(
         part.tokens for part in parts if part.giver is not None and part.giver == company.you
     )
-    told = []
+    told: list[str] = []
     for part in parts:
         if part.giver is None or part.giver != company.you:
             what = str(part.tokens) if told else loot(part.tokens, part.colour)
