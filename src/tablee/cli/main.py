@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
@@ -13,6 +13,7 @@ from tablee.cli.output import Stop, is_terminal, paper, prepare
 from tablee.cli.screen import PAUSES, Screen
 from tablee.cli.speech import Command, OneOf, Whole
 from tablee.core.errors import BadSetup, Refusal, Text
+from tablee.core.game import AnyGame
 from tablee.games import GAMES, find
 
 MOST_SEATS = 8
@@ -79,7 +80,7 @@ def program(lang: str) -> speech.Group:
             )
         ],
     )
-    for build in (games, rules, play, replay, verify):
+    for build in (games, rules, play, simulate, arena, replay, verify):
         group.add_command(build(lang))
     return group
 
@@ -166,6 +167,80 @@ def play(lang: str) -> Command:
                 default="normal",
                 metavar="|".join(PAUSES),
             ),
+        ],
+    )
+
+
+def simulate(lang: str) -> Command:
+    def command(game: str, bots: str | None, as_json: bool, **wishes: Any) -> None:
+        from tablee.bots import simulate as simulation
+        from tablee.cli import numbers
+
+        found = find(game)
+        levels = table.read_levels(bots or table.usual_bot(found), list(found.bots()))
+        series = series_of(found, wishes)
+        with numbers.progress(series["games"], lang) as told:
+            result = simulation.run(game, bots=levels, progress=told, **series)
+        if as_json:
+            numbers.print_json(result)
+        else:
+            numbers.show_simulation(result, paper(), lang)
+
+    return series_command("simulate", lang, texts.SIMULATE_HELP, command, games=1000)
+
+
+def arena(lang: str) -> Command:
+    def command(game: str, bots: str | None, as_json: bool, **wishes: Any) -> None:
+        from tablee.bots import arena as tournament
+        from tablee.cli import numbers
+
+        found = find(game)
+        levels = table.read_levels(bots or ",".join(found.bots()), list(found.bots()))
+        series = series_of(found, wishes, len(levels))
+        with numbers.progress(series["games"], lang) as told:
+            result = tournament.run(game, levels, progress=told, **series)
+        if as_json:
+            numbers.print_json(result)
+        else:
+            numbers.show_arena(result, paper(), lang)
+
+    return series_command("arena", lang, texts.ARENA_HELP, command, games=300)
+
+
+def series_of(game: AnyGame, wishes: dict[str, Any], seats: int = table.USUAL_SEATS) -> Any:
+    """What a series of matches is asked for; as many seats as wished, or as suit the game."""
+    options = table.read_options(wishes["options"])
+    asked = wishes["seats"]
+    usual = table.nearest_seats(game, seats) if asked is None else asked
+    return wishes | {"options": options, "seats": usual}
+
+
+def series_command(
+    name: str, lang: str, help: Text, command: Callable[..., None], games: int
+) -> Command:
+    """A command that lets bots play many matches."""
+    count = Text(*(told.format(games) for told in texts.GAMES_COUNT_HELP))
+    return Command(
+        name,
+        lang,
+        help=help.say(lang),
+        callback=command,
+        params=[
+            game_argument(lang),
+            seats_option(lang),
+            option("--games", lang, count, type=Whole(1, 10**9), default=games, metavar="N"),
+            option(
+                "--seed",
+                lang,
+                texts.RUN_SEED_HELP,
+                type=Whole(0, LARGEST_SEED),
+                default=1,
+                metavar="N",
+            ),
+            bots_option(lang),
+            options_option(lang),
+            option("--workers", lang, texts.WORKERS_HELP, type=Whole(1, 1000), metavar="N"),
+            flag("--json", lang, texts.JSON_HELP, "as_json"),
         ],
     )
 

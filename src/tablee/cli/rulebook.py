@@ -3,7 +3,7 @@
 import re
 from importlib import resources
 
-from rich.markdown import Markdown
+from rich.console import RenderableType
 
 from tablee.cli.output import Stop
 from tablee.core.errors import Text
@@ -21,7 +21,10 @@ def text(game: AnyGame, lang: str) -> str:
     return ANCHOR.sub("", page)
 
 
-def drawn(markdown: str) -> Markdown:
+def drawn(markdown: str) -> RenderableType:
+    """The same for a terminal."""
+    from rich.markdown import Markdown  # slow to load, and not needed for most commands
+
     return Markdown(markdown, hyperlinks=False)
 
 

@@ -125,12 +125,12 @@ def pick_game(screen: Screen, lang: str) -> AnyGame | None:
 
 def begin(game: AnyGame, wishes: Wishes, screen: Screen, lang: str) -> Evening | None:
     """Show who plays and what the luck is sealed with, then deal."""
-    seats = game.check_seats(wishes.seats or usual_seats(game))
+    seats = game.check_seats(wishes.seats or nearest_seats(game, USUAL_SEATS))
     me = wishes.seat or 0
     if me >= seats:
         raise Stop(texts.no_such_seat(seats), 2)
     options = game.check_options(read_options(wishes.options))
-    bots = bots_by_seat(wishes.bots, seats, me, list(game.bots()))
+    bots = bots_by_seat(wishes.bots or usual_bot(game), seats, me, list(game.bots()))
     names = seat_names(wishes.name, seats, me)
     seed = tablee.new_seed()
     saved = new_game(game.name)
@@ -161,8 +161,15 @@ def begin(game: AnyGame, wishes: Wishes, screen: Screen, lang: str) -> Evening |
     return Evening(match, sitting, saved, screen, lang)
 
 
-def usual_seats(game: AnyGame) -> int:
-    return min(max(USUAL_SEATS, game.seats[0]), game.seats[-1])
+def nearest_seats(game: AnyGame, seats: int) -> int:
+    """As many seats as wished, as far as the game has them."""
+    return min(max(seats, game.seats[0]), game.seats[-1])
+
+
+def usual_bot(game: AnyGame) -> str:
+    """The bot one meets unless another is wished for."""
+    known = list(game.bots())
+    return USUAL_BOTS if USUAL_BOTS in known else known[-1]
 
 
 def read_options(given: Sequence[str]) -> dict[str, object]:
@@ -176,10 +183,9 @@ def read_options(given: Sequence[str]) -> dict[str, object]:
     return options
 
 
-def bots_by_seat(given: str | None, seats: int, me: int, known: Sequence[str]) -> dict[int, str]:
+def bots_by_seat(given: str, seats: int, me: int, known: Sequence[str]) -> dict[int, str]:
     """One level for all, or one for each other seat in order."""
-    usual = USUAL_BOTS if USUAL_BOTS in known else known[-1]
-    levels = read_levels(given or usual, known)
+    levels = read_levels(given, known)
     others = [seat for seat in range(seats) if seat != me]
     if len(levels) == 1:
         levels *= len(others)

@@ -212,3 +212,67 @@ SEAT = Text("Seat", "Place")
 THE_LOG_ENDS = Text("Here the log ends: {} to move.", "Le journal s’arrête ici : au tour de {}.")
 EITHER_SEAT_OR_ALL = Text("Give --seat or --all, not both", "Donnez --seat ou --all, pas les deux")
 STANDARD_INPUT = Text("Standard input", "L’entrée standard")
+
+
+# -- Many matches ---------------------------------------------------------------------------
+
+MATCHES = Text("matches", "parties")
+SEAT_COLUMNS = (
+    Text("seat", "place"),
+    Text("bot", "robot"),
+    Text("wins", "victoires"),
+    Text("95 % interval", "intervalle à 95 %"),
+    Text("mean score", "score moyen"),
+)
+ARENA_COLUMNS = (
+    Text("bot", "robot"),
+    Text("rating", "cote"),
+    Text("wins", "victoires"),
+    Text("share of points", "part des points"),
+    Text("seats taken", "places tenues"),
+)
+
+
+def series(title: str, seats: int, games: str, seed: int) -> Text:
+    return Text(
+        f"{title}, {seats} seats, {games} matches, seed {seed}",
+        f"{title}, {seats} places, {games} parties, graine {seed}",
+    )
+
+
+def speed(games: str, moves: str, workers: int, compiled: bool) -> Text:
+    en = "compiled" if compiled else "interpreted"
+    fr = "règles compilées" if compiled else "règles interprétées"
+    processes = "process" if workers == 1 else "processes"
+    return Text(
+        f"{games} matches/s, {moves} moves/s; {workers} {processes}, rules {en}",
+        f"{games} parties/s, {moves} coups/s ; {workers} processus, {fr}",
+    )
+
+
+def scores(mean: str, deviation: str, median: int, lowest: int, highest: int) -> Text:
+    return Text(
+        f"Scores: mean {mean}, standard deviation {deviation}, median {median}, "
+        f"from {lowest} to {highest}",
+        f"Scores : moyenne {mean}, écart type {deviation}, médiane {median}, "
+        f"de {lowest} à {highest}",
+    )
+
+
+def deals(count: str) -> Text:
+    return Text(
+        f"{count} deals, each played with every bot on every seat; ± is the 95 % interval",
+        f"{count} donnes, chaque robot à chaque place ; ± donne l’intervalle à 95 %",
+    )
+
+
+def compared(better: str, worse: str, points: str, chance: str, sure: bool) -> Text:
+    if sure:
+        return Text(
+            f"{better} beats {worse}: {points} more wins (p = {chance}).",
+            f"{better} bat {worse} : {points} de victoires en plus (p = {chance}).",
+        )
+    return Text(
+        f"{better} and {worse}: no clear difference (p = {chance}).",
+        f"{better} et {worse} : pas de différence nette (p = {chance}).",
+    )

@@ -1,0 +1,174 @@
+"""``tablee simulate`` and ``tablee arena``: many matches between bots, in figures."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import msgspec
+from rich.console import Console, RenderableType
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text as Line
+
+from tablee.bots.arena import ArenaResult
+from tablee.bots.series import Interval
+from tablee.bots.simulate import Scores, SimulationResult
+from tablee.cli import texts
+from tablee.cli.output import margin
+from tablee.core.log import Value, write_value
+from tablee.games import find
+
+MOST_BARS = 12
+WIDEST_BAR = 40
+SURE = 0.05  # a p-value below this is called a difference
+
+Told = Callable[[int], None]
+
+
+@contextmanager
+def progress(games: int, lang: str) -> Iterator[Told | None]:
+    """A bar on standard error, where somebody looks at it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=margin(), transient=True) as bar:
+        task = bar.add_task(texts.MATCHES.say(lang), total=games)
+        yield lambda played: bar.update(task, completed=played)
+
+
+def print_json(result: SimulationResult | ArenaResult) -> None:
+    """One object on one line; what has no bound is null."""
+    print(msgspec.json.encode(result).decode())
+
+
+# -- Simulate -------------------------------------------------------------------------------
+
+
+def show_simulation(result: SimulationResult, console: Console, lang: str) -> None:
+    console.print(Line(heading(result, lang), "bold"))
+    console.print(Line(speed(result, lang), "dim"))
+    console.print()
+    console.print(Line(spread(result.scores, lang)))
+    console.print(histogram(result.scores, lang))
+    console.print()
+    console.print(seats(result, lang))
+
+
+def heading(result: SimulationResult | ArenaResult, lang: str) -> str:
+    """What was played: the game, the seats, how often, by which seed and options."""
+    game = find(result.game)
+    told = texts.series(game.title.say(lang), result.seats, number(result.games, lang), result.seed)
+    return told.say(lang) + options(result.options, game.default_options())
+
+
+def options(chosen: dict[str, Value], usual: dict[str, Value]) -> str:
+    told = [f"{name}={write_value(value)}" for name, value in chosen.items()]
+    unusual = [f"{name}={write_value(value)}" for name, value in usual.items()]
+    return "".join(f", {option}" for option in told if option not in unusual)
+
+
+def speed(result: SimulationResult, lang: str) -> str:
+    games = number(result.speed.games_per_second, lang)
+    moves = number(result.speed.moves_per_second, lang)
+    return texts.speed(games, moves, result.speed.workers, result.speed.compiled).say(lang)
+
+
+def spread(scores: Scores, lang: str) -> str:
+    mean, deviation = number(scores.mean, lang, 1), number(scores.deviation, lang, 1)
+    return texts.scores(mean, deviation, scores.median, scores.lowest, scores.highest).say(lang)
+
+
+def histogram(scores: Scores, lang: str) -> RenderableType:
+    """A bar for each group of scores, as long as the group is frequent."""
+    width = -(-(scores.highest - scores.lowest + 1) // MOST_BARS)
+    groups = range(scores.lowest, scores.highest + 1, width)
+    counts = [
+        sum(times for score, times in scores.counts if start <= score < start + width)
+        for start in groups
+    ]
+    table = Table(box=None, padding=(0, 1), show_header=False)
+    table.add_column(justify="right")
+    table.add_column()
+    table.add_column(justify="right")
+    for start, count in zip(groups, counts, strict=True):
+        last = min(start + width - 1, scores.highest)
+        label = str(start) if last == start else f"{start}–{last}"
+        bar = "█" * round(WIDEST_BAR * count / max(counts))
+        table.add_row(label, bar, percent(count / sum(counts), lang))
+    return table
+
+
+def seats(result: SimulationResult, lang: str) -> RenderableType:
+    """How often each seat won, with the interval, and what it scored."""
+    table = Table(box=None, padding=(0, 2), header_style="dim")
+    for title, side in zip(
+        texts.SEAT_COLUMNS, ("right", "left", "right", "left", "right"), strict=True
+    ):
+        table.add_column(title.say(lang), justify="left" if side == "left" else "right")
+    for seat in result.by_seat:
+        mean = number(seat.scores.mean, lang, 1)
+        wins = percent(seat.wins.mean, lang)
+        table.add_row(str(seat.seat), seat.bot, wins, bounds(seat.wins, lang), mean)
+    return table
+
+
+# -- Arena ----------------------------------------------------------------------------------
+
+
+def show_arena(result: ArenaResult, console: Console, lang: str) -> None:
+    console.print(Line(heading(result, lang), "bold"))
+    console.print(Line(texts.deals(number(result.deals, lang)).say(lang), "dim"))
+    console.print()
+    console.print(standings(result, lang))
+    console.print()
+    for pair in result.pairs:
+        points = percent(abs(pair.wins.mean), lang)
+        better, worse = (pair.bot, pair.other) if pair.wins.mean >= 0 else (pair.other, pair.bot)
+        chance = f"{pair.wins_p:.1e}" if pair.wins_p < 0.001 else number(pair.wins_p, lang, 3)
+        sure = pair.wins_p < SURE
+        console.print(Line(texts.compared(better, worse, points, chance, sure).say(lang)))
+
+
+def standings(result: ArenaResult, lang: str) -> RenderableType:
+    """The strongest first: rating, wins and points, each with its error bars."""
+    table = Table(box=None, padding=(0, 2), header_style="dim")
+    for place, title in enumerate(texts.ARENA_COLUMNS):
+        table.add_column(title.say(lang), justify="left" if place == 0 else "right", no_wrap=True)
+    for bot in sorted(result.bots, key=lambda bot: -bot.rating.mean):
+        table.add_row(
+            Line(bot.bot, "bold"),
+            error_bar(bot.rating, 1, lang),
+            f"{error_bar(bot.wins, 100, lang)} %",
+            f"{error_bar(bot.points, 100, lang)} %",
+            number(bot.games, lang),
+        )
+    return table
+
+
+# -- Figures --------------------------------------------------------------------------------
+
+
+def number(value: float, lang: str, digits: int = 0) -> str:
+    """1,234.5 in English, 1 234,5 in French."""
+    told = f"{value:,.{digits}f}"
+    if lang == "fr":
+        told = told.replace(",", "\N{NARROW NO-BREAK SPACE}").replace(".", ",")
+    return told
+
+
+def percent(share: float, lang: str) -> str:
+    return f"{number(100 * share, lang, 1)} %"
+
+
+def bounds(interval: Interval, lang: str) -> str:
+    return f"{number(100 * interval.low, lang, 1)}–{number(100 * interval.high, lang, 1)} %"
+
+
+def error_bar(interval: Interval, scale: int, lang: str) -> str:
+    """The mean, and half the width of its interval."""
+    half = (interval.high - interval.low) / 2
+    digits = 0 if scale == 1 else 1
+    if half == float("inf"):
+        return f"{number(scale * interval.mean, lang, digits)} ± ?"
+    return f"{number(scale * interval.mean, lang, digits)} ± {number(scale * half, lang, digits)}"
