@@ -87,7 +87,7 @@ def histogram(scores: Scores, lang: str) -> RenderableType:
         sum(times for score, times in scores.counts if start <= score < start + width)
         for start in groups
     ]
-    table = Table(box=None, padding=(0, 1), show_header=False)
+    table = Table(box=None, padding=(0, 1), pad_edge=False, show_header=False)
     table.add_column(justify="right")
     table.add_column()
     table.add_column(justify="right")
@@ -101,7 +101,7 @@ def histogram(scores: Scores, lang: str) -> RenderableType:
 
 def seats(result: SimulationResult, lang: str) -> RenderableType:
     """How often each seat won, with the interval, and what it scored."""
-    table = Table(box=None, padding=(0, 2), header_style="dim")
+    table = Table(box=None, padding=(0, 2), pad_edge=False, header_style="dim")
     for title, side in zip(
         texts.SEAT_COLUMNS, ("right", "left", "right", "left", "right"), strict=True
     ):
@@ -132,7 +132,7 @@ def show_arena(result: ArenaResult, console: Console, lang: str) -> None:
 
 def standings(result: ArenaResult, lang: str) -> RenderableType:
     """The strongest first: rating, wins and points, each with its error bars."""
-    table = Table(box=None, padding=(0, 2), header_style="dim")
+    table = Table(box=None, padding=(0, 2), pad_edge=False, header_style="dim")
     for place, title in enumerate(texts.ARENA_COLUMNS):
         table.add_column(title.say(lang), justify="left" if place == 0 else "right", no_wrap=True)
     for bot in sorted(result.bots, key=lambda bot: -bot.rating.mean):

@@ -14,6 +14,7 @@ from tablee.cli.output import is_terminal
 
 PAUSES = {"slow": 1.4, "normal": 0.7, "fast": 0.15}  # seconds after a bot's move
 HOME, ERASE_LINE, ERASE_BELOW = "\x1b[H", "\x1b[K", "\x1b[J"
+SHORT_COLUMN = 5  # choices that need no second column
 LEAST_STORY = 3  # lines of the story that are shown on the smallest screen
 
 
@@ -113,7 +114,8 @@ def menu(labels: Sequence[Line], width: int, most_columns: int = 4) -> Renderabl
     ]
     gap = 3
     widest = max(entry.cell_len for entry in entries)
-    columns = max(1, min(most_columns, (width - 2 + gap) // (widest + gap)))
+    fitting = min(most_columns, (width - 2 + gap) // (widest + gap))
+    columns = max(1, min(fitting, -(-len(entries) // SHORT_COLUMN)))
     rows = -(-len(entries) // columns)
     table = Table(box=None, padding=(0, gap, 0, 0), pad_edge=False, show_header=False)
     for _ in range(columns):
