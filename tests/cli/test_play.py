@@ -13,9 +13,12 @@ from pathlib import Path
 from select import select
 
 import pytest
+from click.testing import CliRunner
 
 import tablee as library
+from tablee.cli.main import program
 from tablee.core.log import read_log
+from tablee.games.riffifi.game import RiffifiGame
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 ONE_ROUND = ("--seats", "3", "--option", "scoring=ticks", "--option", "tick_cap=1")
@@ -274,6 +277,18 @@ def test_a_finished_log_tells_the_names(tablee: Run, home: Path) -> None:
     told = tablee("replay", str(log), "--seat", "0").stdout
     assert "Zoé lays" in told
     assert "Ana lays" in told
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_game_without_a_face_of_its_own_can_be_played(
+    home: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    monkeypatch.delattr(RiffifiGame, "terminal")
+    arguments = ["play", *ONE_ROUND, "--bots", "random", "--seed", "1"]
+    result = CliRunner().invoke(program(lang), arguments, input=ALL_DAY)
+    assert result.exception is None
+    assert "score" in result.output
+    assert library.verify(finished_log(home)).ok
 
 
 @pytest.mark.parametrize(

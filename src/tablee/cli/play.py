@@ -10,7 +10,7 @@ from rich.text import Text as Line
 import tablee
 from tablee.cli import rulebook, texts
 from tablee.cli.saved import SavedGame, Sitting
-from tablee.cli.screen import Screen, menu, stacked
+from tablee.cli.screen import LEAVE, Screen, menu, stacked
 from tablee.core.errors import Illegal, Text
 from tablee.core.match import Match, moments
 from tablee.core.terminal import Company
@@ -178,7 +178,7 @@ class Evening:
     def answer(self, typed: str) -> bool:
         """Do what was typed; whether that was a move."""
         command, _, rest = typed.partition(" ")
-        if command in ("q", "quit", "quitter"):
+        if command in LEAVE:
             raise Quit
         if command in ("?", "h", "help", "aide"):
             self.show_help()
@@ -235,7 +235,7 @@ class Evening:
     def aside(self, title: str, content: RenderableType) -> None:
         """A page beside the game; then back to the turn."""
         self.screen.page([self.rule(title), "", content])
-        if not self.screen.read_on(self.say(texts.ENTER_GOES_BACK)):
+        if not self.screen.look(self.say(texts.ENTER_GOES_BACK)):
             raise Quit
         if self.screen.redraws:
             self.draw_turn(self.view())

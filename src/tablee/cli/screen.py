@@ -15,6 +15,7 @@ from tablee.cli.output import is_terminal
 PAUSES = {"slow": 1.4, "normal": 0.7, "fast": 0.15}  # seconds after a bot's move
 HOME, ERASE_LINE, ERASE_BELOW = "\x1b[H", "\x1b[K", "\x1b[J"
 SHORT_COLUMN = 5  # choices that need no second column
+LEAVE = ("q", "quit", "quitter")
 LEAST_STORY = 3  # lines of the story that are shown on the smallest screen
 
 
@@ -65,7 +66,14 @@ class Screen:
         return line.strip() if line else None
 
     def read_on(self, prompt: str) -> bool:
-        """Wait until the person has read the page; False when there is nobody left."""
+        """Wait until the person has read the page; False when that person leaves."""
+        if not self.waits:
+            return True
+        answer = self.ask(prompt)
+        return answer is not None and answer.lower() not in LEAVE
+
+    def look(self, prompt: str) -> bool:
+        """Wait, and go back whatever is typed; False when there is nobody left."""
         return not self.waits or self.ask(prompt) is not None
 
     def leaf_through(self, text: RenderableType, prompt: str) -> bool:

@@ -15,7 +15,7 @@ from tablee.cli import texts
 from tablee.cli.output import Stop
 from tablee.cli.play import Evening
 from tablee.cli.saved import SavedGame, Sitting, new_game, saved_games
-from tablee.cli.screen import Screen, menu
+from tablee.cli.screen import LEAVE, Screen, menu
 from tablee.core.errors import Text
 from tablee.core.game import AnyGame
 from tablee.core.log import Value, write_value
@@ -253,7 +253,7 @@ def pick(
     screen.page([heading, "", choices, ""])
     while True:
         answer = screen.ask(prompt.say(lang))
-        if answer is None or answer.lower() == "q":
+        if answer is None or answer.lower() in LEAVE:
             return None
         if answer in [str(number + 1) for number in range(len(labels))]:
             return int(answer) - 1

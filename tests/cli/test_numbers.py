@@ -1,0 +1,87 @@
+"""simulate and arena: their figures, their JSON, and how they are interrupted."""
+
+import json
+import subprocess
+from collections.abc import Callable
+
+import pytest
+
+from tablee.bots.series import Interval
+from tablee.cli import numbers
+from tablee.cli.main import obey
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+FEW = ["--games", "6", "--workers", "1", "--seats", "3"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", ["Riffifi, 3 seats, 6 matches, seed 1", "moves/s", "95 % interval", "median"]),
+        ("fr", ["Riffifi, 3 places, 6 parties, graine 1", "coups/s", "intervalle à", "médiane"]),
+    ],
+)
+def test_a_simulation_is_told_in_figures(
+    lang: str, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert obey(["simulate", "riffifi", "--bots", "random", *FEW], lang) == 0
+    told = capsys.readouterr()
+    assert told.err == ""
+    for word in words:
+        assert word in told.out.replace("\N{NO-BREAK SPACE}", " ")
+    assert "█" in told.out
+    assert max(map(len, told.out.splitlines())) <= 80
+
+
+def test_json_is_one_object_and_nothing_else(tablee: Run) -> None:
+    arguments = ("simulate", "riffifi", "--bots", "random", *FEW, "--json")
+    first, second = (tablee(*arguments) for _ in range(2))
+    assert first.stderr == ""
+    told, again = json.loads(first.stdout), json.loads(second.stdout)
+    assert told["games"] == 6
+    assert len(told["by_seat"]) == 3
+    del told["speed"], again["speed"]
+    assert told == again
+
+
+def test_a_tournament_ranks_the_bots(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", "riffifi", "--bots", "random,easy", *FEW]
+    assert obey(arguments, "en") == 0
+    english = capsys.readouterr().out
+    assert "rating" in english
+    assert "±" in english
+    assert obey([*arguments, "--json"], "fr") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [bot["bot"] for bot in told["bots"]] == ["random", "easy"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "french"),
+    [
+        (["simulate"], "GAME is missing", "Il manque JEU"),
+        (["simulate", "riffifi", "--games", "0"], "--games is a whole", "--games est un nombre"),
+        (["simulate", "riffifi", "--games", "many"], "--games is a whole", "est un nombre entier"),
+        (["simulate", "riffifi", "--bots", "guru"], "no bot 'guru'", "pas de robot 'guru'"),
+        (["simulate", "riffifi", "--seats", "2"], "3 to 5 seats", "de 3 à 5"),
+        (["simulate", "riffifi", "--workers", "0"], "--workers is a", "--workers est un"),
+        (["simulate", "riffifi", "--bots", "random,random"], "one for each", "un pour chacun"),
+        (["arena", "riffifi", "--bots", "random"], "two different bots", "deux"),
+        (["arena", "riffifi", "--option", "x=1"], "has no option 'x'", "pas d’option 'x'"),
+    ],
+)
+def test_what_cannot_be_played_gets_one_sentence(
+    arguments: list[str], english: str, french: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for lang, expected in (("en", english), ("fr", french)):
+        assert obey(arguments, lang) == 2
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert expected in told.err.replace("\N{NO-BREAK SPACE}", " ")
+        assert told.err.count("\n") == 1
+
+
+def test_figures_are_written_as_the_reader_writes_them() -> None:
+    assert numbers.number(1234567.89, "en", 1) == "1,234,567.9"
+    assert numbers.number(1234.5, "fr", 1) == "1\N{NARROW NO-BREAK SPACE}234,5"
+    assert numbers.error_bar(Interval(0.5, 0.4, 0.6), 100, "en") == "50.0 ± 10.0"
+    assert numbers.error_bar(Interval(0.5, float("-inf"), float("inf")), 100, "en") == "50.0 ± ?"
