@@ -270,6 +270,16 @@ def test_a_saved_game_without_its_seed_is_refused(tablee: Run, home: Path) -> No
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize("spoilt", ['{"seat": 7', '{"seat": 0, "bots": {}, "names": []}', "\xff"])
+def test_a_saved_game_with_strange_seats_is_refused(tablee: Run, home: Path, spoilt: str) -> None:
+    tablee("play", *ONE_ROUND, "--bots", "random", stdin="1\n")
+    saved_log(home).with_suffix(".json").write_text(spoilt, encoding="latin-1")
+    result = tablee("play", "--resume", "--lang", "fr")
+    assert result.returncode == 1
+    assert "n’est pas une partie enregistrée" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
 def test_a_finished_log_tells_the_names(tablee: Run, home: Path) -> None:
     arguments = ("play", *ONE_ROUND, "--bots", "random", "--name", "Zoé")
     tablee(*arguments, stdin=ALL_DAY)

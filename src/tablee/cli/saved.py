@@ -36,6 +36,13 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     bots: dict[int, str]
     bots_seed: int
 
+    def suits(self, match: Match) -> bool:
+        """Whether every seat of this match is taken, by the person or by a bot there is."""
+        taken = sorted([self.seat, *self.bots])
+        known = match.game.bots()
+        everybody = taken == list(range(match.seats)) and len(self.names) == match.seats
+        return everybody and all(level in known for level in self.bots.values())
+
 
 def home() -> Path:
     """Where this user's games are kept."""
@@ -86,14 +93,6 @@ class SavedGame:
         """The match as it was left."""
         log = read_text(self.path)
         record = read_log(log)
-        sitting = self.sitting()
-        if sitting is None or len(sitting.names) != record.seats:
-            raise BadLog(
-                Text(
-                    f"{self.path.name} is not a game that was saved by “tablee play”",
-                    f"{self.path.name} n’est pas une partie enregistrée par « tablee play »",
-                )
-            )
         if record.end is not None:
             raise BadLog(
                 Text(
@@ -101,7 +100,16 @@ class SavedGame:
                     "Cette partie est finie ; « tablee replay » la raconte",
                 )
             )
-        return sitting, tablee.replay(log, self._luck(record))
+        match = tablee.replay(log, self._luck(record))
+        sitting = self.sitting()
+        if sitting is None or not sitting.suits(match):
+            raise BadLog(
+                Text(
+                    f"{self.path.name} is not a game that was saved by “tablee play”",
+                    f"{self.path.name} n’est pas une partie enregistrée par « tablee play »",
+                )
+            )
+        return sitting, match
 
     def game(self) -> str:
         """Which game it is, by the name of the file."""
