@@ -38,7 +38,7 @@ NOTATION = (
     ),
     ("o g5", Text("the Officer turns down the green 5", "l’Officier retourne le 5 vert")),
     ("o", Text("the Officer spares everyone", "l’Officier épargne tout le monde")),
-    ("from 2", Text("seat 2 gives you one token more", "le siège 2 vous donne un jeton de plus")),
+    ("from 2", Text("seat 2 gives you one token more", "la place 2 vous donne un jeton de plus")),
     ("remove r1", Text("the dealer takes the red 1 out", "le donneur retire le 1 rouge")),
 )
 
