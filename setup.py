@@ -24,6 +24,7 @@ COMPILED = [
     "tablee/games/riffifi/pieces.py",
     "tablee/games/riffifi/rules.py",
     "tablee/games/riffifi/mind.py",
+    "tablee/games/riffifi/policy.py",
 ]
 MANIFEST = "tablee/_compiled.json"
 WISH = os.environ.get("TABLEE_COMPILE", "auto")
