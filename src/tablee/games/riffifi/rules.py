@@ -126,8 +126,10 @@ class Riffifi:
 
     def movers(self) -> i64:
         """The set of seats that may move; HOUSE's bit alone while the house must."""
+        if self.phase == OVER:
+            return 0
         if self.phase >= LAYING:
-            return bit(self.turn) if self.phase != OVER else 0
+            return bit(self.turn)
         if self.phase == REMOVING and self.setup.removed_one == BY_DEALER:
             return bit(self.turn)
         return bit(HOUSE)
@@ -500,7 +502,9 @@ class Riffifi:
     # -- Small questions ---------------------------------------------------------------------
 
     def left_of(self, seat: i64) -> i64:
-        return seat + 1 if seat + 1 < self.seats else 0
+        if seat + 1 < self.seats:
+            return seat + 1
+        return 0  # on its own line: mypyc boxes "seat + 1 if … else 0"
 
     def is_over(self) -> bool:
         return self.phase == OVER
