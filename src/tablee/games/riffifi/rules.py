@@ -7,7 +7,7 @@ Clause numbers (RIF-13) point into RULES.en.md and RULES.fr.md beside this file.
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import (
     amount,
@@ -89,6 +89,7 @@ def has_misdeal(hand: i64) -> bool:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Riffifi:
     """A match of Riffifi. Holds no luck and no clock: the house's moves come from outside."""
 
