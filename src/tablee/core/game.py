@@ -3,13 +3,16 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from tablee.core.bot import Bot
 from tablee.core.errors import BadSetup, Text
 from tablee.core.log import Record, Value, write_value
 from tablee.core.luck import Luck, Rng
 from tablee.core.view import View
+
+if TYPE_CHECKING:
+    from tablee.core.terminal import AnyFace
 
 
 class Moves(Protocol):
@@ -148,6 +151,12 @@ class Game(ABC, Generic[S, V]):
         Told from the record alone: a witness against leaks must know nothing of views. None
         where nothing is left to change; the world may turn out to be impossible.
         """
+
+    def terminal(self) -> "AnyFace":
+        """How it is drawn in a terminal: plainly, unless the game has a face of its own."""
+        from tablee.core.terminal import TerminalFace
+
+        return TerminalFace(self)
 
     def default_options(self) -> dict[str, Value]:
         return {option.name: option.default for option in self.options}
