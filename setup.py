@@ -58,7 +58,7 @@ def extensions() -> list[Extension]:
     return found
 
 
-class BuildAllOrNothing(build_ext):
+class BuildAllOrNothing(build_ext):  # type: ignore[misc]  # setuptools has no types
     """One module that fails takes the others with it: never half compiled."""
 
     def run(self) -> None:
@@ -70,7 +70,7 @@ class BuildAllOrNothing(build_ext):
                 raise
             print(f"tablee: the rules stay interpreted ({failed})", file=sys.stderr)
             self.forget()
-            self.extensions = []
+            self.extensions: list[Extension] = []
         if self.extensions:
             self.write_manifest()
 
