@@ -592,25 +592,36 @@ class Riffifi:
 
     # -- Random play for simulation ----------------------------------------------------------
 
-    def playout(self, rng: Rng) -> None:
-        """Play at random to the end of the match."""
+    def playout(self, rng: Rng) -> i64:
+        """Play at random to the end of the match; returns how many moves the seats made."""
+        moves: i64 = 0
         while self.phase != OVER:
             if self.phase == LAYING or self.phase == GIVING:
-                self.playout_round(rng)
+                moves += self.playout_round(rng)
             else:
-                self.skip_to_play(rng)
+                moves += self.skip_to_play(rng)
+        return moves
 
-    def skip_to_play(self, rng: Rng) -> None:
-        """Let the house, or chance in the dealer's place, remove a 1 and deal."""
+    def skip_to_play(self, rng: Rng) -> i64:
+        """Let the house, or chance in the dealer's place, remove a 1 and deal.
+
+        Returns how many of these moves were the dealer's.
+        """
+        moves: i64 = 0
         if self.phase == REMOVING:
+            if self.movers() != bit(HOUSE):
+                moves = 1
             self.remove(one_of(rng.below(COLOURS)))
         while self.phase == DEALING:
             self.deal(self.draw(rng))
+        return moves
 
-    def playout_round(self, rng: Rng) -> None:
+    def playout_round(self, rng: Rng) -> i64:
         """Play at random to the end of this round; concealing would change nothing."""
         round = self.round
+        moves: i64 = 0
         while self.round == round and self.phase != OVER:
+            moves += 1
             if self.phase == LAYING:
                 hand = self.players[self.turn].hand
                 card = nth(hand, rng.below(size(hand)))
@@ -621,8 +632,9 @@ class Riffifi:
                 else:
                     self.lay_officer(nth(self.face_up, rng.below(size(self.face_up))))
             else:
-                moves = self.legal(self.turn)
-                self.apply(moves[rng.below(len(moves))])
+                menu = self.legal(self.turn)
+                self.apply(menu[rng.below(len(menu))])
+        return moves
 
     # -- Equality and pickling ---------------------------------------------------------------
 
