@@ -21,7 +21,9 @@ COMPILED = [
     "tablee/core/menu.py",
     "tablee/core/state.py",
     "tablee/games/riffifi/cards.py",
+    "tablee/games/riffifi/codes.py",
     "tablee/games/riffifi/pieces.py",
+    "tablee/games/riffifi/result.py",
     "tablee/games/riffifi/rules.py",
     "tablee/games/riffifi/mind.py",
 ]
