@@ -1,0 +1,1 @@
+"""The command line: ``tablee games``, ``tablee play`` and the rest."""

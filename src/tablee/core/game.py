@@ -3,13 +3,16 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from tablee.core.bot import Bot
 from tablee.core.errors import BadSetup, Text
 from tablee.core.log import Record, Value, write_value
 from tablee.core.luck import Luck, Rng
 from tablee.core.view import View
+
+if TYPE_CHECKING:
+    from tablee.core.terminal import AnyFace
 
 
 class Moves(Protocol):
@@ -33,7 +36,6 @@ class State(Protocol):
     def house(self, outcome: list[int], /) -> None: ...
     def scores(self) -> list[int]: ...
     def winners(self) -> int: ...
-    def fallback(self, seat: int, /) -> int: ...
     def copy(self) -> Self: ...
     def playout(self, rng: Rng, /) -> int: ...
     def facts(self) -> tuple[object, ...]: ...
@@ -138,11 +140,26 @@ class Game(ABC, Generic[S, V]):
         """One event of a view as a sentence; ``name`` gives a seat's name."""
 
     @abstractmethod
-    def seen(self, record: Record, seat: int | None) -> set[str]:
-        """The cards this seat has seen since the last deal, told from the log alone.
+    def fallback(self, state: S, seat: int) -> int:
+        """The move that is made for a seat whose time has run out."""
 
-        The laws use it as a witness: it knows nothing of views.
+    @abstractmethod
+    def audit(self, state: S) -> None:
+        """Raise AssertionError where a card, token or point has been lost or made."""
+
+    @abstractmethod
+    def other_world(self, record: Record, seat: int | None, rng: Rng) -> Record | None:
+        """The same record with things changed that this seat has not seen.
+
+        Told from the record alone: a witness against leaks must know nothing of views. None
+        where nothing is left to change; the world may turn out to be impossible.
         """
+
+    def terminal(self) -> "AnyFace":
+        """How it is drawn in a terminal: plainly, unless the game has a face of its own."""
+        from tablee.core.terminal import TerminalFace
+
+        return TerminalFace(self)
 
     def default_options(self) -> dict[str, Value]:
         return {option.name: option.default for option in self.options}

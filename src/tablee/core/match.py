@@ -1,7 +1,7 @@
 """A match: the door for people. Moves, views and logs in text; the house plays by itself."""
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tablee.core.bits import bit, cards
@@ -99,6 +99,10 @@ class Match:
             )
         return self.game.write_house(self.state, self.state.draw(self._luck))
 
+    def fair(self) -> FairLuck | None:
+        """The sealed luck of this match, where it has one."""
+        return self._luck if isinstance(self._luck, FairLuck) else None
+
     def fallback(self, seat: int) -> str:
         """What is played for a seat whose time has run out."""
         self._check_seat(seat)
@@ -106,7 +110,7 @@ class Match:
             raise BadSetup(
                 Text(f"Seat {seat} need not move now", f"Le siège {seat} n’a pas à jouer")
             )
-        return self.game.write_move(self.state.fallback(seat))
+        return self.game.write_move(self.game.fallback(self.state, seat))
 
     def view(self, seat: int | None, recall: bool = False) -> View:
         """What this seat, or with None a spectator, may know.
@@ -140,8 +144,9 @@ class Match:
         """The match as text; a fair table's seed is in it once the match is over."""
         if not self.over:
             return str(self.record)
-        seed = self._luck.seed.hex() if isinstance(self._luck, FairLuck) else None
-        return str(replace(self.record, end=self._end(), revealed=seed or self.record.revealed))
+        fair = self.fair()
+        seed = fair.seed.hex() if fair else self.record.revealed
+        return str(replace(self.record, end=self._end(), revealed=seed))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Match) and self.log() == other.log() and self.state == other.state
@@ -264,6 +269,21 @@ def retrace(
             )
         )
     return match
+
+
+def moments(game: AnyGame, told: Record) -> Iterator[Match]:
+    """A legal record once more: the match after the deal, then after each move of a seat.
+
+    What the house did upon a move belongs to the same moment. It is one match that goes on.
+    """
+    match = Match(game, replace(told, lines=[], end=None), None)
+    for number, line in enumerate(told.lines, start=1):
+        if line.who == HOUSE_NAME:
+            match.house(line.move, line.at)
+        else:
+            match.step(int(line.who), line.move, line.at)
+        if number == len(told.lines) or told.lines[number].who != HOUSE_NAME:
+            yield match
 
 
 def _not_drawn(number: int) -> Text:

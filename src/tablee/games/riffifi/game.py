@@ -1,21 +1,26 @@
 """Riffifi on the shelf: its name, its options, and the doors to everything else."""
 
-import re
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tablee.core.bot import Bot
 from tablee.core.errors import Text
 from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
+from tablee.core.luck import Rng
 from tablee.core.view import View
 from tablee.games.riffifi import notation, rules
 from tablee.games.riffifi.bot import LEVELS
+from tablee.games.riffifi.fallback import fallback
 from tablee.games.riffifi.mind import Mind
 from tablee.games.riffifi.options import OPTIONS, setup_of
 from tablee.games.riffifi.rules import Riffifi
 from tablee.games.riffifi.story import AnyEvent, tell
 from tablee.games.riffifi.view import RiffifiView, mind_of, show
+from tablee.games.riffifi.witness import audit, other_world
+
+if TYPE_CHECKING:
+    from tablee.games.riffifi.terminal import RiffifiFace
 
 
 class RiffifiGame(Game[Riffifi, RiffifiView]):
@@ -60,29 +65,19 @@ class RiffifiGame(Game[Riffifi, RiffifiView]):
     def bots(self) -> Mapping[str, Bot]:
         return LEVELS
 
+    def terminal(self) -> "RiffifiFace":
+        from tablee.games.riffifi.terminal import RiffifiFace
+
+        return RiffifiFace(self)
+
     def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
         return tell(happened, name)
 
-    def seen(self, record: Record, seat: int | None) -> set[str]:
-        """Own hands since the last deal, and all that was laid face up or named aloud."""
-        found: set[str] = set()
-        hands: list[set[str]] = []
-        laid = 0
-        for line in record.lines:
-            verb, *cards = line.move.replace("+", "").split()
-            if verb == "remove" and record.options["removed_one"] != "secret":
-                found = set(cards)
-            elif verb == "deal":
-                found = {card for card in found if card[1:] == "1"} if not laid else set()
-                hands = [set(re.findall(notation.CARD, hand)) for hand in cards[: record.seats]]
-                laid = 0
-                if seat is not None:
-                    found |= hands[seat]
-            elif verb not in ("from", "remove"):
-                if verb != "conceal" or line.who == str(seat):
-                    found.update(cards if verb == "conceal" else [verb, *cards])
-                laid += 1
-                if laid % sum(len(hand) for hand in hands) == 0 and seat is not None:
-                    hands = [hands[-1], *hands[:-1]]  # RIF-51; otherwise a deal follows
-                    found |= hands[seat]
-        return found
+    def fallback(self, state: Riffifi, seat: int) -> int:
+        return fallback(state, seat)
+
+    def audit(self, state: Riffifi) -> None:
+        audit(state)
+
+    def other_world(self, record: Record, seat: int | None, rng: Rng) -> Record | None:
+        return other_world(record, seat, rng)

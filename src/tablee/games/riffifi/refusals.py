@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from tablee.core.bits import bit, cards, lowest
 from tablee.core.errors import Illegal
 from tablee.games.riffifi import words
-from tablee.games.riffifi.cards import CONCEAL, FROM, OFFICER, TURN_DOWN, same_colour
+from tablee.games.riffifi.cards import CONCEAL, OFFICER, TURN_DOWN, same_colour
 
 if TYPE_CHECKING:
     from tablee.games.riffifi.rules import Riffifi
@@ -15,7 +15,7 @@ def why_not(state: "Riffifi", seat: int, move: int) -> Illegal:
     """The reason why this seat may not make this move now."""
     if state.is_over():
         return Illegal("RIF-33", words.MATCH_IS_OVER)
-    if state.movers() != bit(seat):
+    if not 0 <= seat < state.seats or state.movers() != bit(seat):
         return Illegal("RIF-08", words.NOT_YOUR_TURN)
     if state.is_removing():
         return Illegal("RIF-50", words.REMOVE_A_ONE)
@@ -24,7 +24,7 @@ def why_not(state: "Riffifi", seat: int, move: int) -> Illegal:
     hand = state.players[seat].hand
     if CONCEAL <= move < TURN_DOWN:
         return why_not_conceal(state, hand, move - CONCEAL)
-    if TURN_DOWN <= move < FROM:
+    if TURN_DOWN <= move < TURN_DOWN + OFFICER:
         if hand & bit(OFFICER):
             return Illegal("RIF-50", words.not_face_up(move - TURN_DOWN))
         return Illegal("RIF-12", words.not_in_hand(OFFICER))

@@ -1,0 +1,251 @@
+"""The program ``tablee``: its commands and what each of them takes."""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+import tablee
+from tablee.cli import language, retell, rulebook, shelf, speech, table, texts
+from tablee.cli.output import Stop, is_terminal, paper, prepare
+from tablee.cli.screen import PAUSES, Screen
+from tablee.cli.speech import Command, OneOf, Whole
+from tablee.core.errors import BadSetup, Refusal, Text
+from tablee.games import GAMES, find
+
+MOST_SEATS = 8
+LARGEST_SEED = 10**18 - 1
+
+
+def run(arguments: Sequence[str] | None = None) -> None:
+    """Run the program and leave with its exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    prepare()
+    try:
+        code = obey(given, language.choose(given))
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(code)
+
+
+def obey(arguments: list[str], lang: str) -> int:
+    """Do what the arguments ask for; the exit code."""
+    try:
+        result = program(lang).main(arguments, prog_name="tablee", standalone_mode=False)
+        return result if isinstance(result, int) else 0
+    except click.UsageError as error:
+        return complain(speech.explain(error), lang, 2)
+    except Stop as stop:
+        return complain(stop.text, lang, stop.code)
+    except BadSetup as refused:
+        return complain(refused.text, lang, 2)
+    except Refusal as refused:
+        return complain(refused.text, lang, 1)
+    except (KeyboardInterrupt, click.Abort):
+        return 130
+
+
+def complain(text: Text, lang: str, code: int) -> int:
+    """One sentence on standard error."""
+    sentence = text.say(lang).rstrip(".")
+    sys.stderr.write(f"tablee{NBSP if lang == 'fr' else ''}: {sentence}.\n")
+    return code
+
+
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+def program(lang: str) -> speech.Group:
+    """The whole program in one language."""
+    group = speech.Group(
+        "tablee",
+        lang,
+        help=texts.PROGRAM.say(lang),
+        subcommand_metavar=texts.COMMAND.say(lang),
+        invoke_without_command=True,
+        callback=show_help,
+        params=[
+            click.Option(
+                ["--version"],
+                is_flag=True,
+                is_eager=True,
+                expose_value=False,
+                callback=show_version,
+                help=texts.VERSION.say(lang),
+            )
+        ],
+    )
+    for build in (games, rules, play, replay, verify):
+        group.add_command(build(lang))
+    return group
+
+
+def show_help() -> None:
+    """Without a command: the help page."""
+    ctx = click.get_current_context()
+    if ctx.invoked_subcommand is None:
+        print(ctx.get_help())
+
+
+def show_version(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
+    if asked:
+        print(f"tablee {tablee.__version__}")
+        ctx.exit()
+
+
+# -- Commands -------------------------------------------------------------------------------
+
+
+def games(lang: str) -> Command:
+    def command() -> None:
+        shelf.show(paper(), lang)
+
+    return Command("games", lang, help=texts.GAMES_HELP.say(lang), callback=command)
+
+
+def rules(lang: str) -> Command:
+    def command(game: str, clause: str | None) -> None:
+        found = find(game)
+        text = (
+            rulebook.text(found, lang) if clause is None else rulebook.clause(found, lang, clause)
+        )
+        console = paper()
+        if console.is_terminal:
+            console.print(rulebook.drawn(text))
+        else:
+            print(text.rstrip())
+
+    return Command(
+        "rules",
+        lang,
+        help=texts.RULES_HELP.say(lang),
+        callback=command,
+        params=[
+            game_argument(lang),
+            option("--clause", lang, texts.CLAUSE_HELP, metavar=texts.CLAUSE.say(lang)),
+        ],
+    )
+
+
+def play(lang: str) -> Command:
+    def command(speed: str, resume: str | None, **wishes: Any) -> None:
+        evening = table.open_table(table.Wishes(**wishes), resume, Screen(paper(), speed), lang)
+        if evening is not None:
+            evening.play()
+
+    return Command(
+        "play",
+        lang,
+        help=texts.PLAY_COMMAND.say(lang),
+        callback=command,
+        params=[
+            game_argument(lang, required=False),
+            seats_option(lang),
+            option("--seat", lang, texts.SEAT_HELP, type=Whole(0, MOST_SEATS - 1), metavar="N"),
+            bots_option(lang),
+            options_option(lang),
+            option("--name", lang, texts.NAME_HELP, metavar=texts.NAME.say(lang)),
+            option("--seed", lang, texts.SEED_HELP, type=Whole(0, LARGEST_SEED), metavar="N"),
+            option(
+                "--resume",
+                lang,
+                texts.RESUME_HELP,
+                is_flag=False,
+                flag_value=table.LATEST,
+                metavar=f"[{texts.FILE.say(lang)}]",
+            ),
+            option(
+                "--speed",
+                lang,
+                texts.SPEED_HELP,
+                type=OneOf(list(PAUSES)),
+                default="normal",
+                metavar="|".join(PAUSES),
+            ),
+        ],
+    )
+
+
+def replay(lang: str) -> Command:
+    def command(file: str, seat: int | None, all_cards: bool, step: bool) -> None:
+        if seat is not None and all_cards:
+            raise Stop(texts.EITHER_SEAT_OR_ALL, 2)
+        log = retell.read(file, lang)
+        screen = Screen(paper(), "fast", redraws=False)
+        telling = retell.Retelling(log, file, seat, all_cards, screen, lang)
+        telling.tell(step and is_terminal())
+
+    return Command(
+        "replay",
+        lang,
+        help=texts.REPLAY_HELP.say(lang),
+        callback=command,
+        params=[
+            file_argument(lang),
+            option(
+                "--seat", lang, texts.REPLAY_SEAT_HELP, type=Whole(0, MOST_SEATS - 1), metavar="N"
+            ),
+            flag("--all", lang, texts.REPLAY_ALL_HELP, "all_cards"),
+            flag("--step", lang, texts.STEP_HELP),
+        ],
+    )
+
+
+def verify(lang: str) -> Command:
+    def command(file: str) -> int:
+        verdict = tablee.verify(retell.read(file, lang))
+        paper().print(f"{'✓' if verdict.ok else '✗'} {verdict.says.say(lang)}.")
+        return 0 if verdict.ok else 1
+
+    return Command(
+        "verify",
+        lang,
+        help=texts.VERIFY_HELP.say(lang),
+        callback=command,
+        params=[file_argument(lang)],
+    )
+
+
+# -- What commands take ---------------------------------------------------------------------
+
+
+def option(name: str, lang: str, help: Text, **settings: Any) -> click.Option:
+    return click.Option([name], help=help.say(lang), **settings)
+
+
+def flag(name: str, lang: str, help: Text, *variable: str) -> click.Option:
+    return click.Option([name, *variable], is_flag=True, help=help.say(lang))
+
+
+def game_argument(lang: str, required: bool = True) -> click.Argument:
+    metavar = texts.GAME.say(lang)
+    return click.Argument(
+        ["game"], required=required, metavar=metavar if required else f"[{metavar}]"
+    )
+
+
+def file_argument(lang: str) -> click.Argument:
+    return click.Argument(["file"], metavar=texts.FILE.say(lang))
+
+
+def seats_option(lang: str) -> click.Option:
+    return option("--seats", lang, texts.SEATS_HELP, type=Whole(1, MOST_SEATS), metavar="N")
+
+
+def bots_option(lang: str) -> click.Option:
+    levels = list(dict.fromkeys(level for game in GAMES.values() for level in game.bots()))
+    help = Text(*(f"{told} ({', '.join(levels)})" for told in texts.BOTS_HELP))
+    return option("--bots", lang, help, metavar=texts.LEVELS.say(lang))
+
+
+def options_option(lang: str) -> click.Option:
+    return click.Option(
+        ["--option", "options"],
+        multiple=True,
+        help=texts.OPTION_HELP.say(lang),
+        metavar=texts.OPTION_VALUE.say(lang),
+    )

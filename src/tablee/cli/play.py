@@ -1,0 +1,295 @@
+"""A match in the terminal: one person, the others bots. It knows no game; faces draw them."""
+
+from collections.abc import Sequence
+
+from rich.console import RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text as Line
+
+import tablee
+from tablee.cli import rulebook, texts
+from tablee.cli.saved import SavedGame, Sitting
+from tablee.cli.screen import Screen, menu, stacked
+from tablee.core.errors import Illegal, Text
+from tablee.core.match import Match, moments
+from tablee.core.terminal import Company
+from tablee.core.view import View
+
+
+class Quit(Exception):
+    """The person has left the table."""
+
+
+class Evening:
+    """One match from the first card to the score sheet."""
+
+    def __init__(
+        self, match: Match, sitting: Sitting, saved: SavedGame, screen: Screen, lang: str
+    ) -> None:
+        self.match = match
+        self.sitting = sitting
+        self.saved = saved
+        self.screen = screen
+        self.lang = lang
+        self.me = sitting.seat
+        names = [name or texts.YOU.say(lang) for name in sitting.names]
+        self.company = Company(names, lang, you=sitting.seat)
+        self.face = match.game.terminal()
+        self.bots = {seat: match.game.bots()[level] for seat, level in sitting.bots.items()}
+        self.story: list[Line] = []  # what happened since my last move
+        self.rounds: list[object] = []  # the score sheet
+        self.note: Line | None = None  # the answer to what was typed last
+
+    # -- Start, end ---------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Play to the end; the match is on disk whatever happens."""
+        try:
+            self.remember()
+            while not self.match.over:
+                self.next_move()
+            self.finish()
+        except (KeyboardInterrupt, Quit):
+            self.leave()
+
+    def remember(self) -> None:
+        """Go through the moves made so far: the score sheet, and what happened last."""
+        before: View | None = None
+        for moment in moments(self.match.game, self.match.record):
+            after = moment.view(self.me)
+            if moment.record.lines and self._mine(moment):
+                self.story = []
+            self.story += self.face.tell(after, self.company)
+            result = None if before is None else self.face.round_result(before, after)
+            if result is not None:
+                self.rounds.append(result)
+            before = after
+        if not self.screen.redraws:
+            self.screen.print(*self.story)
+
+    def _mine(self, moment: Match) -> bool:
+        """Whether the last move of a seat was this person's."""
+        movers = [line.who for line in moment.record.lines if line.who.isdigit()]
+        return movers[-1:] == [str(self.me)]
+
+    def leave(self) -> None:
+        self.screen.print("", Line(self.say(texts.SAVED)))
+
+    def finish(self) -> None:
+        """The last page: who won, the whole sheet, what was hidden, and the proof."""
+        kept = self.saved.finish(self.match)
+        view = self.view()
+        verdict = tablee.verify(self.match.log())
+        mark = "✓" if verdict.ok else "✗"
+        self.screen.page(
+            [
+                self.title(view),
+                "",
+                self.face.sheet(self.rounds, view, self.company),
+                "",
+                Line(self.say(self.result(view)), "bold"),
+                "",
+                stacked(self.face.revealed(view, self.company)),
+                "",
+                Line(f"{mark} {verdict.says.say(self.lang)}."),
+                Line(f"{self.say(texts.LOG_IS_HERE)} {kept}", overflow="fold"),
+            ]
+        )
+
+    def result(self, view: View) -> Text:
+        """Who has won, in one sentence."""
+        if view.winners == [self.me]:
+            return texts.YOU_WIN
+        if self.me in view.winners:
+            others = [seat for seat in view.winners if seat != self.me]
+            return texts.you_share(self.company.listed(others))
+        return texts.they_win(self.company.listed(view.winners), len(view.winners))
+
+    # -- Moves --------------------------------------------------------------------------------
+
+    def next_move(self) -> None:
+        """Bots first: where several seats choose at once, nobody waits for the person's choice."""
+        movers = self.match.movers()
+        bots = [seat for seat in movers if seat != self.me]
+        if bots:
+            self.bot_move(bots[0])
+        else:
+            self.my_move()
+
+    def bot_move(self, seat: int) -> None:
+        bot = self.bots[seat]
+        rng = tablee.seeded(self.sitting.bots_seed, len(self.match.record.lines))
+        self.make(seat, bot.choose(self.match.view(seat, recall=bot.recalls), rng))
+        if not self.match.over and self.match.movers() != [self.me]:
+            if self.screen.redraws:
+                self.screen.page(self.above(self.view()), self.story, self.waiting(self.view()))
+            self.screen.rest()
+
+    def my_move(self) -> None:
+        """Ask until a move is made."""
+        moved = False
+        self.draw_turn(self.view())
+        while not moved:
+            answer = self.screen.ask(self.say(texts.PROMPT))
+            if answer is None:
+                raise Quit
+            moved = self.answer(answer.lower())
+        self.screen.rest()
+
+    def make(self, seat: int, move: str) -> None:
+        """Play a move, put it on disk, and tell what came of it."""
+        before = self.view()
+        self.match.play(seat, move)
+        if not self.match.over:
+            self.saved.save(self.match)
+        after = self.view()
+        if seat == self.me:
+            self.story = []
+        told = self.face.tell(after, self.company)
+        self.story += told
+        if not self.screen.redraws:
+            self.screen.print(*told)
+        result = self.face.round_result(before, after)
+        if result is not None:
+            self.rounds.append(result)
+            if not self.match.over:
+                self.end_of_round(after)
+
+    def end_of_round(self, view: View) -> None:
+        """The score sheet between two rounds."""
+        last_round = self.face.last_round(self.rounds, self.company)
+        self.screen.page(
+            [self.rule(self.say(texts.round_over(len(self.rounds)))), ""],
+            self.story if self.screen.redraws else (),
+            [
+                "",
+                stacked(last_round, "" if last_round is not None else None),
+                self.face.sheet(self.rounds, view, self.company),
+                "",
+            ],
+        )
+        if not self.screen.read_on(self.say(texts.ENTER_GOES_ON)):
+            raise Quit
+        self.story = []
+
+    # -- What is typed ------------------------------------------------------------------------
+
+    def answer(self, typed: str) -> bool:
+        """Do what was typed; whether that was a move."""
+        command, _, rest = typed.partition(" ")
+        if command in ("q", "quit", "quitter"):
+            raise Quit
+        if command in ("?", "h", "help", "aide"):
+            self.show_help()
+        elif command == "r":
+            self.show_rules(rest)
+        elif command == "i":
+            self.show_details()
+        elif typed == "":
+            self.draw_turn(self.view())
+        else:
+            return self.try_move(typed)
+        return False
+
+    def try_move(self, typed: str) -> bool:
+        """A number of the menu, or a move in notation; refused ones are explained."""
+        try:
+            self.make(self.me, chosen(typed, self.face.moves(self.view())))
+        except Illegal as refused:
+            self.remark(refused.say(self.lang))
+            return False
+        return True
+
+    def show_help(self) -> None:
+        keys = Table(box=None, padding=(0, 2), show_header=False)
+        for key, meaning in texts.KEYS:
+            keys.add_row(Line(self.say(key), "bold"), self.say(meaning))
+        words = Line(self.say(texts.PLAY_HELP))
+        help_page = stacked(words, keys, "", self.face.help(self.company), "")
+        self.aside(self.say(texts.HELP), help_page)
+
+    def show_details(self) -> None:
+        details = self.face.details(self.view(), self.company)
+        if details is None:
+            self.remark(self.say(texts.NOTHING_TO_LOOK_UP))
+        else:
+            self.aside(self.say(texts.DETAILS), stacked(details, ""))
+
+    def show_rules(self, wanted: str) -> None:
+        """The whole rules, or the clauses that were asked for."""
+        text = rulebook.text(self.match.game, self.lang)
+        if not wanted:
+            if not self.screen.leaf_through(rulebook.drawn(text), self.say(texts.ENTER_TURNS_PAGE)):
+                raise Quit
+            if self.screen.redraws:
+                self.draw_turn(self.view())
+            return
+        found = rulebook.look_up(text, wanted)
+        if found:
+            pages = [page for clause in found for page in (rulebook.drawn(clause), "")]
+            self.aside(self.say(texts.RULES), stacked(*pages))
+        else:
+            self.remark(self.say(texts.no_clause(wanted)))
+
+    def aside(self, title: str, content: RenderableType) -> None:
+        """A page beside the game; then back to the turn."""
+        self.screen.page([self.rule(title), "", content])
+        if not self.screen.read_on(self.say(texts.ENTER_GOES_BACK)):
+            raise Quit
+        if self.screen.redraws:
+            self.draw_turn(self.view())
+
+    def remark(self, words: str) -> None:
+        """Say something about what was typed, above the prompt."""
+        if self.screen.redraws:
+            self.note = Line(f"✗ {words}", "bold")
+            self.draw_turn(self.view())
+            self.note = None
+        else:
+            self.screen.print(Line(f"✗ {words}"))
+
+    # -- The page of a turn -------------------------------------------------------------------
+
+    def draw_turn(self, view: View) -> None:
+        labels = [self.face.label(move, view, self.company) for move in self.face.moves(view)]
+        below: list[RenderableType] = [
+            "",
+            stacked(self.face.hand(view, self.company)),
+            Line.assemble(self.face.ask(view, self.company), style="bold"),
+            menu(labels, self.screen.console.width),
+        ]
+        if self.note is not None:
+            below.append(self.note)
+        self.screen.page(self.above(view), self.story if self.screen.redraws else (), below)
+
+    def above(self, view: View) -> list[RenderableType]:
+        gap = [""] if self.screen.redraws else []
+        return [self.title(view), self.face.table(view, self.company), *gap]
+
+    def waiting(self, view: View) -> Sequence[RenderableType]:
+        """Below the story while others move."""
+        hand = self.face.hand(view, self.company)
+        others = [seat for seat in view.movers if seat != self.me]
+        who = Line(self.say(texts.to_move(self.company.listed(others))), "dim") if others else ""
+        return ["", stacked(hand), who]
+
+    def title(self, view: View) -> RenderableType:
+        return self.rule(self.face.headline(view, self.company))
+
+    def rule(self, words: str) -> RenderableType:
+        return Rule(Line(words, "bold"), align="left", style="dim")
+
+    def view(self) -> View:
+        return self.match.view(self.me)
+
+    def say(self, text: Text) -> str:
+        return text.say(self.lang)
+
+
+def chosen(typed: str, moves: Sequence[str]) -> str:
+    """The move meant by what was typed: its number in the menu, or itself."""
+    words = " ".join(typed.split())
+    if words.isascii() and words.isdigit() and 1 <= int(words) <= len(moves):
+        return moves[int(words) - 1]
+    return words

@@ -1,0 +1,79 @@
+"""The rule texts: whole, or one clause of them."""
+
+import re
+from importlib import resources
+
+from rich.markdown import Markdown
+
+from tablee.cli.output import Stop
+from tablee.core.errors import Text
+from tablee.core.game import AnyGame
+
+ANCHOR = re.compile(r"<a id=\"[^\"]*\"></a>")
+CLAUSE = re.compile(r"\b[A-Z]{2,5}-[A-Z]?\d+\b")
+MOST_CLAUSES = 4  # shown at once when a word is looked up
+
+
+def text(game: AnyGame, lang: str) -> str:
+    """The rules of a game in markdown, without the anchors that only a browser needs."""
+    package = type(game).__module__.rpartition(".")[0]
+    page = resources.files(package).joinpath(f"RULES.{lang}.md").read_text(encoding="utf-8")
+    return ANCHOR.sub("", page)
+
+
+def drawn(markdown: str) -> Markdown:
+    return Markdown(markdown, hyperlinks=False)
+
+
+def clause(game: AnyGame, lang: str, name: str) -> str:
+    """One clause, or a sentence that says there is none of that name."""
+    found = clauses(text(game, lang)).get(canonical(name, game.code))
+    if found is None:
+        title = game.title.en
+        raise Stop(
+            Text(
+                f"The rules of {title} have no clause {name}",
+                f"Les règles de {title} n’ont pas de clause {name}",
+            ),
+            2,
+        )
+    return found
+
+
+def canonical(name: str, code: str) -> str:
+    """A clause as it is written in the rules, from ``rif-13``, ``13`` or ``3``."""
+    number = name.upper().removeprefix(f"{code}-")
+    return f"{code}-{number.zfill(2)}" if number.isdigit() else f"{code}-{number}"
+
+
+def clauses(markdown: str) -> dict[str, str]:
+    """Every clause by its name: a list entry with what is indented under it, or a table row."""
+    found: dict[str, list[str]] = {}
+    current: list[str] = []
+    for row in markdown.splitlines():
+        if row.startswith("- ") and (name := CLAUSE.search(row)):
+            current = found.setdefault(name[0], [row[2:]])
+        elif row.startswith("| ") and (name := CLAUSE.search(row.split("|")[1])):
+            found.setdefault(name[0], [_sentence(row)])
+            current = []
+        elif row.startswith("  ") or not row:
+            current.append(row[2:])
+        else:
+            current = []
+    return {name: "\n".join(rows).strip() for name, rows in found.items()}
+
+
+def _sentence(row: str) -> str:
+    """A row of a table as running text."""
+    name, *cells = [cell.strip() for cell in row.strip("| ").split(" | ")]
+    return f"**{name.strip('*')}** " + " — ".join(cells)
+
+
+def look_up(markdown: str, wanted: str) -> list[str]:
+    """The clause of this number, or the first clauses in which the word stands."""
+    known = clauses(markdown)
+    for name, told in known.items():
+        number = name.partition("-")[2].lower()
+        if wanted.lower() in (name.lower(), number, number.lstrip("0")):
+            return [told]
+    return [told for told in known.values() if wanted.lower() in told.lower()][:MOST_CLAUSES]

@@ -1,0 +1,128 @@
+"""The screen of a terminal game: redrawn in place before a person, simply printed in a pipe."""
+
+import sys
+import time
+from collections.abc import Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text as Line
+
+from tablee.cli.output import is_terminal
+
+PAUSES = {"slow": 1.4, "normal": 0.7, "fast": 0.15}  # seconds after a bot's move
+HOME, ERASE_LINE, ERASE_BELOW = "\x1b[H", "\x1b[K", "\x1b[J"
+LEAST_STORY = 3  # lines of the story that are shown on the smallest screen
+
+
+class Screen:
+    """Shows pages and reads answers."""
+
+    def __init__(self, console: Console, speed: str, redraws: bool = True) -> None:
+        self.console = console
+        self.waits = is_terminal()
+        able = self.waits and console.is_terminal and not console.is_dumb_terminal
+        self.redraws = redraws and able
+        self.pause = PAUSES[speed] if self.waits else 0.0
+        if self.redraws:
+            self._write("\n" * console.height)  # what was on the screen stays in the scrollback
+
+    def page(
+        self,
+        above: Sequence[RenderableType],
+        story: Sequence[RenderableType] = (),
+        below: Sequence[RenderableType] = (),
+    ) -> None:
+        """Show one page; of the story as much as fits, the latest part."""
+        if not self.redraws:
+            self.print(*above, *story, *below)
+            return
+        head, foot = self._drawn(above), self._drawn(below)
+        told = self._drawn(story).splitlines(keepends=True)
+        room = self.console.height - head.count("\n") - foot.count("\n") - 1
+        told = told[-max(room, LEAST_STORY) :]
+        self._show(head + "".join(told) + foot)
+
+    def print(self, *parts: RenderableType) -> None:
+        for part in parts:
+            self.console.print(indented(part))
+
+    def rest(self) -> None:
+        """Leave time to see what a bot has done."""
+        time.sleep(self.pause)
+
+    def ask(self, prompt: str) -> str | None:
+        """A line from the person, or None when there will be no more."""
+        self._write(f" {prompt}")
+        line = sys.stdin.readline()
+        if not line.endswith("\n"):
+            self._write("\n")
+        elif not self.waits:
+            self._write(f"{line.strip()}\n")  # in a pipe nobody has typed it onto the screen
+        return line.strip() if line else None
+
+    def read_on(self, prompt: str) -> bool:
+        """Wait until the person has read the page; False when there is nobody left."""
+        return not self.waits or self.ask(prompt) is not None
+
+    def leaf_through(self, text: RenderableType, prompt: str) -> bool:
+        """Show something longer than a screen, page by page; False when nobody is left."""
+        if not self.redraws:
+            self.print(text)
+            return True
+        rows = self._drawn([text]).splitlines(keepends=True)
+        size = max(self.console.height - 2, 1)
+        for start in range(0, len(rows), size):
+            self._show("".join(rows[start : start + size]) + "\n")
+            answer = self.ask(prompt)
+            if answer is None:
+                return False
+            if answer:
+                break
+        return True
+
+    def _drawn(self, parts: Sequence[RenderableType]) -> str:
+        with self.console.capture() as drawn:
+            self.print(*parts)
+        return drawn.get()
+
+    def _show(self, page: str) -> None:
+        """Draw over what is there, without a flicker."""
+        self._write(HOME + page.replace("\n", f"{ERASE_LINE}\n") + ERASE_BELOW)
+
+    def _write(self, text: str) -> None:
+        self.console.file.write(text)
+        self.console.file.flush()
+
+
+def indented(part: RenderableType) -> RenderableType:
+    """With a narrow margin on the left."""
+    return part if part == "" else Padding(part, (0, 1), expand=isinstance(part, Rule))
+
+
+def menu(labels: Sequence[Line], width: int, most_columns: int = 4) -> RenderableType:
+    """Numbered choices in as many columns as fit, to be read downwards."""
+    if not labels:
+        return ""
+    digits = len(str(len(labels)))
+    entries = [
+        Line.assemble((f"{number:>{digits}}", "bold"), "  ", label)
+        for number, label in enumerate(labels, start=1)
+    ]
+    gap = 3
+    widest = max(entry.cell_len for entry in entries)
+    columns = max(1, min(most_columns, (width - 2 + gap) // (widest + gap)))
+    rows = -(-len(entries) // columns)
+    table = Table(box=None, padding=(0, gap, 0, 0), pad_edge=False, show_header=False)
+    for _ in range(columns):
+        table.add_column(no_wrap=True)
+    for row in range(rows):
+        table.add_row(*entries[row::rows])
+    return table
+
+
+def stacked(*parts: RenderableType | None) -> Group:
+    """Those that are there, one under the other."""
+    return Group(*(part for part in parts if part is not None))

@@ -1,0 +1,228 @@
+"""click in two languages: its help pages, its kinds of values and its usage errors."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tablee.core.errors import LANGUAGES, Text
+
+if TYPE_CHECKING:
+    WordType = click.ParamType[str]
+    NumberType = click.ParamType[int]
+else:  # before click 8.3 it cannot be subscripted
+    WordType = NumberType = click.ParamType
+
+USAGE = Text("Usage: ", "Usage : ")
+HEADINGS = {
+    "Options": Text("Options", "Options"),
+    "Commands": Text("Commands", "Commandes"),
+}
+SHOW_HELP = Text("Show this help.", "Afficher cette aide.")
+LANG_HELP = Text(
+    "Language; by default that of the environment.", "Langue ; par défaut celle du système."
+)
+
+
+class Formatter(click.HelpFormatter):
+    """Writes help pages in the language of the command."""
+
+    lang = "en"
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        super().write_usage(prog, args, prefix or USAGE.say(self.lang))
+
+    def write_heading(self, heading: str) -> None:
+        known = HEADINGS.get(heading)
+        super().write_heading(known.say(self.lang) if known else heading)
+
+
+class FrenchFormatter(Formatter):
+    lang = "fr"
+
+
+class Context(click.Context):
+    formatter_class = Formatter
+
+
+class FrenchContext(Context):
+    formatter_class = FrenchFormatter
+
+
+class Command(click.Command):
+    """A command that speaks one language."""
+
+    def __init__(self, name: str, lang: str, **settings: Any) -> None:
+        settings["params"] = [*settings.get("params", []), lang_option(lang)]
+        super().__init__(name, options_metavar="[OPTIONS]", **settings)
+        self.lang = lang
+        self.context_class = FrenchContext if lang == "fr" else Context
+        self.context_settings = {"help_option_names": ["-h", "--help"], "allow_extra_args": True}
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = SHOW_HELP.say(self.lang)
+        return option
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            rest = super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+        if rest and not isinstance(self, click.Group):
+            raise Unexpected(rest, ctx)
+        return rest
+
+
+class Group(Command, click.Group):
+    """The commands of a program, in the order in which they were added."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if self.get_command(ctx, args[0]) is None:
+            raise UnknownCommand(args[0], list(self.commands), ctx)
+        return super().resolve_command(ctx, args)
+
+
+class Unexpected(click.UsageError):
+    """More arguments than the command takes."""
+
+    def __init__(self, rest: Sequence[str], ctx: click.Context) -> None:
+        super().__init__(" ".join(rest), ctx)
+
+
+class UnknownCommand(click.UsageError):
+    """A command there is not."""
+
+    def __init__(self, name: str, known: Sequence[str], ctx: click.Context) -> None:
+        super().__init__(name, ctx)
+        self.name = name
+        self.known = known
+
+
+# -- Kinds of values ------------------------------------------------------------------------
+
+
+class Wrong(click.UsageError):
+    """A value that cannot be, said in both languages."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+class OneOf(WordType):
+    """One of a few words."""
+
+    name = "word"
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = words
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value in self.words:
+            return str(value)
+        *rest, last = self.words
+        name, told = _label(param), ", ".join(rest)
+        raise Wrong(
+            Text(
+                f"{name} is {told} or {last}, not {value!r}",
+                f"{name} vaut {told} ou {last}, pas {value!r}",
+            )
+        )
+
+
+class Whole(NumberType):
+    """A whole number, from a lowest to a highest."""
+
+    name = "number"
+
+    def __init__(self, lowest: int, highest: int) -> None:
+        self.lowest = lowest
+        self.highest = highest
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        digits = str(value).removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits) <= 18:
+            number = int(value)
+            if self.lowest <= number <= self.highest:
+                return number
+        name = _label(param)
+        raise Wrong(
+            Text(
+                f"{name} is a whole number from {self.lowest} to {self.highest}, not {value!r}",
+                f"{name} est un nombre entier de {self.lowest} à {self.highest}, pas {value!r}",
+            )
+        )
+
+
+def _label(param: click.Parameter | None) -> str:
+    if param is None:
+        return "?"
+    return param.opts[0] if isinstance(param, click.Option) else str(param.metavar)
+
+
+def lang_option(lang: str) -> click.Option:
+    return click.Option(
+        ["--lang"],
+        type=OneOf(LANGUAGES),
+        metavar="fr|en",
+        expose_value=False,
+        help=LANG_HELP.say(lang),
+    )
+
+
+# -- Errors ---------------------------------------------------------------------------------
+
+
+def explain(error: click.UsageError) -> Text:
+    """A usage error of click as one sentence of ours, by its class."""
+    text = _explain(error)
+    path = error.ctx.command_path if error.ctx else "tablee"
+    return Text(f"{text.en} (see {path} --help)", f"{text.fr} (voir {path} --help)")
+
+
+def _explain(error: click.UsageError) -> Text:
+    match error:
+        case Wrong():
+            return error.text
+        case UnknownCommand():
+            known = ", ".join(error.known)
+            return Text(
+                f"There is no command {error.name!r}; there are {known}",
+                f"Il n’y a pas de commande {error.name!r} ; il y a {known}",
+            )
+        case Unexpected():
+            return Text(
+                f"One argument too many: {error.message!r}",
+                f"Un argument de trop : {error.message!r}",
+            )
+        case click.NoSuchOption():
+            return Text(
+                f"There is no option {error.option_name}",
+                f"Il n’y a pas d’option {error.option_name}",
+            )
+        case click.MissingParameter():
+            name = _label(error.param)
+            return Text(f"{name} is missing", f"Il manque {name}")
+        case click.BadOptionUsage():
+            return _explain_option(error)
+        case click.BadParameter():
+            name = _label(error.param)
+            return Text(f"{name} has a value that cannot be", f"La valeur de {name} est impossible")
+    return Text("The command cannot be understood", "La commande est incompréhensible")
+
+
+def _explain_option(error: click.BadOptionUsage) -> Text:
+    name = error.option_name
+    options = error.ctx.command.params if error.ctx else []
+    flags = [option for option in options if getattr(option, "is_flag", False)]
+    if any(name in flag.opts for flag in flags):
+        return Text(f"Option {name} takes no value", f"L’option {name} ne prend pas de valeur")
+    return Text(f"Option {name} needs a value", f"L’option {name} attend une valeur")

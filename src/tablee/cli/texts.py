@@ -1,0 +1,214 @@
+"""What the command line says, in both languages."""
+
+from collections.abc import Sequence
+
+from tablee.core.errors import Text
+
+# -- Help -----------------------------------------------------------------------------------
+
+PROGRAM = Text(
+    "Tablée: a games shelf that is open day and night.",
+    "Tablée : une étagère de jeux ouverte jour et nuit.",
+)
+VERSION = Text("Show the version.", "Afficher la version.")
+COMMAND = Text("COMMAND …", "COMMANDE …")
+GAME = Text("GAME", "JEU")
+FILE = Text("FILE", "FICHIER")
+NAME = Text("NAME", "NOM")
+LEVELS = Text("LEVEL[,LEVEL…]", "NIVEAU[,NIVEAU…]")
+CLAUSE = Text("CLAUSE", "CLAUSE")
+OPTION_VALUE = Text("NAME=VALUE", "NOM=VALEUR")
+
+GAMES_HELP = Text(
+    "The shelf: every game with its seats, its minutes and its options.",
+    "L’étagère : chaque jeu, ses places, sa durée et ses options.",
+)
+RULES_HELP = Text("The rules of a game.", "Les règles d’un jeu.")
+CLAUSE_HELP = Text("Only this clause, such as RIF-13.", "Cette clause seule, par exemple RIF-13.")
+PLAY_COMMAND = Text(
+    "Play against bots. Every move is saved at once; q leaves the table.",
+    "Jouer contre des robots. Chaque coup est aussitôt enregistré ; q quitte la table.",
+)
+SEATS_HELP = Text("How many sit at the table (4).", "Nombre de places à table (4).")
+SEAT_HELP = Text("Your seat, counted from 0 (0).", "Votre place, à partir de 0 (0).")
+BOTS_HELP = Text(
+    "Level of all bots, or one for each in order, with commas.",
+    "Niveau de tous les robots, ou un pour chacun dans l’ordre, avec des virgules.",
+)
+OPTION_HELP = Text(
+    "An option of the game; may be given several times. “tablee games” lists them.",
+    "Une option du jeu ; peut être répétée. « tablee games » les énumère.",
+)
+NAME_HELP = Text("Your name at the table.", "Votre nom à table.")
+SEED_HELP = Text(
+    "A whole number that makes the match repeatable, instead of sealed luck.",
+    "Un nombre entier qui rend la partie répétable, au lieu de la chance scellée.",
+)
+RESUME_HELP = Text(
+    "Go on with a saved game: the one in FILE, or the latest.",
+    "Reprendre une partie enregistrée : celle de FICHIER, ou la dernière.",
+)
+SPEED_HELP = Text("How fast bots move (normal).", "Rythme des robots (normal).")
+SIMULATE_HELP = Text(
+    "Let bots play many matches and count.", "Faire jouer de nombreuses parties aux robots."
+)
+ARENA_HELP = Text("Find out which bots are stronger.", "Mesurer la force des robots entre eux.")
+GAMES_COUNT_HELP = Text("How many matches ({}).", "Nombre de parties ({}).")
+RUN_SEED_HELP = Text("The run is the same for the same number (1).", "Même nombre, même série (1).")
+WORKERS_HELP = Text("How many processes (all cores).", "Nombre de processus (tous les cœurs).")
+JSON_HELP = Text("Print one JSON object instead.", "Écrire plutôt un objet JSON.")
+REPLAY_HELP = Text(
+    "Tell a match move by move, from its log. “-” reads standard input.",
+    "Raconter une partie coup par coup, d’après son journal. « - » lit l’entrée standard.",
+)
+REPLAY_SEAT_HELP = Text("As this seat saw it.", "Vue de cette place.")
+REPLAY_ALL_HELP = Text("With every card known.", "Toutes cartes connues.")
+STEP_HELP = Text(
+    "Show the table and wait for Enter after each move.",
+    "Montrer la table et attendre Entrée après chaque coup.",
+)
+VERIFY_HELP = Text(
+    "Check a log: legal moves, honest luck. “-” reads standard input.",
+    "Contrôler un journal : coups licites, chance honnête. « - » lit l’entrée standard.",
+)
+
+# -- The shelf ------------------------------------------------------------------------------
+
+OPTIONS = Text("Options", "Options")
+START_WITH = Text("Play it: tablee play", "Pour jouer : tablee play")
+
+
+def seats_and_minutes(first: int, last: int, minutes: int) -> Text:
+    return Text(
+        f"{first} to {last} seats, about {minutes} minutes",
+        f"{first} à {last} joueurs, environ {minutes} minutes",
+    )
+
+
+def bot_levels(levels: Sequence[str]) -> Text:
+    told = ", ".join(levels)
+    return Text(f"Bots: {told}", f"Robots : {told}")
+
+
+# -- Playing --------------------------------------------------------------------------------
+
+YOU = Text("You", "Vous")
+PROMPT = Text("Your move (? for help): ", "Votre coup (? : aide) : ")
+ENTER_DEALS = Text("Enter deals the cards … ", "Entrée pour distribuer … ")
+ENTER_GOES_ON = Text("Enter starts the next round … ", "Entrée : manche suivante … ")
+ENTER_GOES_BACK = Text("Enter goes back to the table … ", "Entrée : retour à la table … ")
+ENTER_TURNS_PAGE = Text(
+    "Enter turns the page, q goes back … ", "Entrée : page suivante, q : retour … "
+)
+ENTER_STEPS = Text("Enter … ", "Entrée … ")
+HELP = Text("Help", "Aide")
+DETAILS = Text("Look up", "Consulter")
+RULES = Text("Rules", "Règles")
+SAVED = Text(
+    "The game is saved. “tablee play --resume” goes on.",
+    "La partie est enregistrée. « tablee play --resume » la reprend.",
+)
+PLAY_HELP = Text(
+    "Type the number of a move, or the move itself. Besides:",
+    "Tapez le numéro d’un coup, ou le coup lui-même. Et aussi :",
+)
+KEYS = (
+    (Text("r", "r"), Text("the rules", "les règles")),
+    (
+        Text("r 13, r WORD", "r 13, r MOT"),
+        Text("clause 13, clauses with a word", "la clause 13, les clauses avec ce mot"),
+    ),
+    (Text("i", "i"), Text("look up what may be looked up", "consulter ce qui peut l’être")),
+    (Text("Enter", "Entrée"), Text("draw the table again", "redessiner la table")),
+    (Text("q", "q"), Text("leave; the game is saved", "quitter ; la partie est enregistrée")),
+)
+NOTHING_TO_LOOK_UP = Text("There is nothing to look up.", "Il n’y a rien à consulter.")
+LOG_IS_HERE = Text("The log:", "Le journal :")
+SEAL = Text(
+    "The luck is sealed: this is the seal. The seed under it is shown at the end, so that "
+    "anybody can check the shuffles.",
+    "La chance est scellée : voici le sceau. La graine qu’il cache paraît à la fin, et chacun "
+    "peut alors contrôler les mélanges.",
+)
+SEEDED = Text("The luck of this match follows from the seed", "La chance découle de la graine")
+YOU_WIN = Text("You win!", "Vous gagnez !")
+WHICH_GAME = Text("Which game? ", "Quel jeu ? ")
+WHICH_SAVED = Text("Which one? ", "Laquelle ? ")
+SHELF = Text("The shelf", "L’étagère")
+SAVED_GAMES = Text("Saved games", "Parties enregistrées")
+NEW_GAME = Text("a new game", "une nouvelle partie")
+NOTHING_SAVED = Text("There is no saved game.", "Il n’y a pas de partie enregistrée.")
+NOT_A_CHOICE = Text("Type one of the numbers.", "Tapez un des numéros.")
+BAD_NAME = Text(
+    "A name has 1 to 16 letters that can be printed",
+    "Un nom compte de 1 à 16 caractères imprimables",
+)
+
+
+def bot(level: str) -> Text:
+    return Text(f"bot, {level}", f"robot, {level}")
+
+
+def no_such_seat(seats: int) -> Text:
+    last = seats - 1
+    return Text(f"--seat goes from 0 to {last}", f"--seat va de 0 à {last}")
+
+
+def alone(*options: str) -> Text:
+    told = ", ".join(options)
+    return Text(
+        f"A saved game goes on as it was set up: leave out {told}",
+        f"Une partie reprise garde ses réglages : retirez {told}",
+    )
+
+
+def not_an_option(text: str) -> Text:
+    return Text(
+        f"An option is written name=value, not {text!r}",
+        f"Une option s’écrit nom=valeur, pas {text!r}",
+    )
+
+
+def no_such_bot(level: str, known: Sequence[str]) -> Text:
+    told = ", ".join(known)
+    return Text(
+        f"There is no bot {level!r}; there are {told}",
+        f"Il n’y a pas de robot {level!r} ; il y a {told}",
+    )
+
+
+def wrong_bots(given: int, wanted: int) -> Text:
+    return Text(
+        f"--bots names {given} levels; give one for all, or {wanted}",
+        f"--bots nomme {given} niveaux ; donnez-en un pour tous, ou {wanted}",
+    )
+
+
+def no_clause(wanted: str) -> Text:
+    return Text(f"No clause has {wanted!r}.", f"Aucune clause ne contient {wanted!r}.")
+
+
+def round_over(number: int) -> Text:
+    return Text(f"Round {number} is over", f"La manche {number} est finie")
+
+
+def to_move(names: str) -> Text:
+    return Text(f"{names} to move …", f"Au tour de {names} …")
+
+
+def they_win(names: str, count: int) -> Text:
+    if count == 1:
+        return Text(f"{names} wins.", f"{names} gagne.")
+    return Text(f"{names} share the victory.", f"{names} se partagent la victoire.")
+
+
+def you_share(names: str) -> Text:
+    return Text(f"You share the victory with {names}.", f"Vous partagez la victoire avec {names}.")
+
+
+# -- Telling --------------------------------------------------------------------------------
+
+SEAT = Text("Seat", "Place")
+THE_LOG_ENDS = Text("Here the log ends: {} to move.", "Le journal s’arrête ici : au tour de {}.")
+EITHER_SEAT_OR_ALL = Text("Give --seat or --all, not both", "Donnez --seat ou --all, pas les deux")
+STANDARD_INPUT = Text("Standard input", "L’entrée standard")

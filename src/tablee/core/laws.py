@@ -1,0 +1,228 @@
+"""The laws every game obeys; a new game gets them by being listed.
+
+Each law is a function that takes a match somewhere in its course and raises AssertionError
+where the law is broken. ``play_by_the_laws`` takes a match from start to end under all of them.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import msgspec
+
+from tablee.core.bits import bit, cards
+from tablee.core.errors import BadLog, Illegal
+from tablee.core.game import AnyGame, Option
+from tablee.core.log import Value, read_log
+from tablee.core.luck import Rng, seeded
+from tablee.core.match import Match, begin, retrace
+from tablee.core.state import HOUSE
+
+MOST_MOVES = 20_000  # a match longer than this counts as endless
+GARBAGE = ("", " ", "r", "r77", "pass", "deal", "0", "house", "conceal", "from", "\n", "ä", "r7 r7")
+
+
+def tables(game: AnyGame) -> Iterator[tuple[int, dict[str, Value]]]:
+    """Every number of seats with every combination of options."""
+    names = [option.name for option in game.options]
+    for seats in game.seats:
+        for values in product(*(worth_trying(option) for option in game.options)):
+            yield seats, dict(zip(names, values, strict=True))
+
+
+def worth_trying(option: Option) -> list[Value]:
+    """All values of an option; of a range of numbers, its least and its default."""
+    if isinstance(option.values, range):
+        return sorted({option.values[0], int(option.default)})
+    return list(option.values)
+
+
+def play_by_the_laws(
+    game: AnyGame, seats: int, options: dict[str, Value], seed: int, probes: int
+) -> Match:
+    """A random match; the cheap laws hold at every move, all of them at some."""
+    match = begin(game, seats, dict(options), seed)
+    rng = seeded(seed, stream=1)
+    moves = 0
+    while not match.over:
+        nothing_is_lost_or_made(match)
+        movers_have_menus(match)
+        if rng.below(100) < probes:
+            for law in LAWS:
+                law(match, rng)
+        play_at_random(match, rng)
+        moves += 1
+        assert moves < MOST_MOVES, "the match ends"
+    nothing_is_lost_or_made(match)
+    the_end_is_the_end(match)
+    logs_replay(match, rng)
+    return match
+
+
+def play_at_random(match: Match, rng: Rng) -> None:
+    movers = match.movers()
+    seat = movers[rng.below(len(movers))]
+    menu = match.legal(seat)
+    match.play(seat, menu[rng.below(len(menu))])
+
+
+# -- Cheap laws, held at every move ---------------------------------------------------------
+
+
+def nothing_is_lost_or_made(match: Match) -> None:
+    match.game.audit(match.state)
+
+
+def movers_have_menus(match: Match) -> None:
+    """A seat has a menu exactly when it may move; somebody may move until the end."""
+    movers = match.state.movers()
+    assert movers, "a match that is not over has movers"
+    assert not movers & bit(HOUSE), "the house has moved by itself"
+    assert match.winners() == []
+    for seat in range(match.seats):
+        assert bool(len(match.state.legal(seat))) == bool(movers & bit(seat))
+
+
+def the_end_is_the_end(match: Match) -> None:
+    assert match.movers() == []
+    assert match.winners()
+    assert all(match.legal(seat) == [] for seat in range(match.seats))
+    assert all(match.view(seat).over for seat in (None, *range(match.seats)))
+
+
+# -- All laws -------------------------------------------------------------------------------
+
+
+def moves_play_or_are_refused(match: Match, rng: Rng) -> None:
+    """Any move by anyone either plays or raises Illegal, which changes nothing."""
+    state, log = match.state.copy(), match.log()
+    for seat in range(-1, match.seats + 1):
+        for move in (*GARBAGE, *some_moves(match, rng)):
+            if move in (match.legal(seat) if 0 <= seat < match.seats else []):
+                match.copy().play(seat, move)
+                continue
+            refused = refusal(match, seat, move)
+            assert refused is not None, f"{move!r} by seat {seat} is not on the menu but played"
+            assert refused.say("en") != refused.say("fr")
+            assert refused.clause.startswith(match.game.code)
+    assert match.state == state
+    assert match.log() == log
+
+
+def refusal(match: Match, seat: int, move: str) -> Illegal | None:
+    try:
+        match.play(seat, move)
+    except Illegal as refused:
+        return refused
+    return None
+
+
+def some_moves(match: Match, rng: Rng) -> list[str]:
+    """Moves of the game, many of them out of place: any number it might write."""
+    found = []
+    for _ in range(12):
+        try:
+            found.append(match.game.write_move(rng.below(256)))
+        except (IndexError, ValueError):
+            continue
+    return found
+
+
+def unseen_things_change_nothing(match: Match, rng: Rng) -> None:
+    """Reshuffling what a seat cannot know leaves all it receives unchanged, byte for byte."""
+    for seat in (None, *range(match.seats)):
+        told = match.game.other_world(match.record, seat, rng)
+        if told is None:
+            continue
+        try:
+            other = retrace(match.game, told)
+        except BadLog:
+            continue  # a misdeal, or a card that could not have been concealed
+        if other.state.movers() & bit(HOUSE):
+            continue
+        assert received(match, seat, recall=False) == received(other, seat, recall=False)
+        assert received(match, seat, recall=True) == received(other, seat, recall=True)
+        assert refusals(match, seat) == refusals(other, seat)
+
+
+def received(match: Match, seat: int | None, recall: bool) -> bytes:
+    return msgspec.json.encode(match.view(seat, recall=recall))
+
+
+def refusals(match: Match, seat: int | None) -> list[str]:
+    """What this seat is told about every move it could try."""
+    if seat is None:
+        return []
+    told = []
+    menu = set(match.state.legal(seat))
+    for number in range(-1, 256):
+        if number not in menu:
+            try:
+                match.state.play(seat, number)
+            except Illegal as refused:
+                told.append(refused.say("en"))
+    return told
+
+
+def imagined_states_look_the_same(match: Match, rng: Rng) -> None:
+    """A state imagined from a view shows that same view, and can be played to its end."""
+    for seat in (None, *range(match.seats)):
+        for recall in (False, True):
+            view = match.view(seat, recall=recall)
+            imagined = match.game.mind(view).imagine(rng)
+            match.game.audit(imagined)
+            shown = match.game.show(imagined, match.record.options, seat, recall)
+            news = getattr(view, "happened", [])
+            assert msgspec.structs.replace(shown, happened=news) == view
+            imagined.playout(rng)
+            assert imagined.movers() == 0
+
+
+def logs_replay(match: Match, rng: Rng) -> None:
+    """Log, replay, log again: nothing is different, the news included."""
+    told = match.log()
+    again = retrace(match.game, read_log(told), verify=True)
+    assert again == match
+    assert again.log() == told
+    for seat in (None, *range(match.seats)):
+        assert received(again, seat, recall=True) == received(match, seat, recall=True)
+
+
+def text_goes_there_and_back(match: Match, rng: Rng) -> None:
+    for seat in range(match.seats):
+        for move in match.state.legal(seat):
+            text = match.game.write_move(move)
+            assert match.game.read_move(text) == move
+
+
+def json_goes_there_and_back(match: Match, rng: Rng) -> None:
+    for seat in (None, *range(match.seats)):
+        view = match.view(seat, recall=True)
+        data = msgspec.json.encode(view)
+        assert msgspec.json.decode(data, type=match.game.view_type) == view
+
+
+def copies_are_independent(match: Match, rng: Rng) -> None:
+    facts = match.state.copy()
+    twin = match.copy()
+    assert twin == match
+    play_at_random(twin, rng)
+    twin.state.copy().playout(rng)
+    assert match.state == facts
+    assert twin != match
+
+
+def fallbacks_are_legal(match: Match, rng: Rng) -> None:
+    for seat in cards(match.state.movers()):
+        assert match.game.fallback(match.state, seat) in match.state.legal(seat)
+
+
+LAWS: tuple[Callable[[Match, Rng], None], ...] = (
+    moves_play_or_are_refused,
+    unseen_things_change_nothing,
+    imagined_states_look_the_same,
+    logs_replay,
+    text_goes_there_and_back,
+    json_goes_there_and_back,
+    copies_are_independent,
+    fallbacks_are_legal,
+)

@@ -1,0 +1,117 @@
+"""How a game is drawn in a terminal. ``import tablee`` never comes here: rich is not needed there.
+
+``TerminalFace`` draws any game plainly, from what every view has. A game with a face of its
+own overrides what it can say better, in ``games/<name>/terminal.py``.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text as Line
+
+from tablee.core.errors import Text
+from tablee.core.game import AnyGame
+from tablee.core.view import View
+
+V = TypeVar("V", bound=View)
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who sits where, for a reader of one language, who may be one of them."""
+
+    names: Sequence[str]
+    lang: str
+    you: int | None = None
+
+    def name(self, seat: int) -> str:
+        return self.names[seat]
+
+    def say(self, text: Text) -> str:
+        return text.say(self.lang)
+
+    def listed(self, seats: Sequence[int]) -> str:
+        """Their names in a row, the last after an “and”."""
+        *rest, last = [self.name(seat) for seat in seats]
+        return f"{', '.join(rest)} {self.say(AND)} {last}" if rest else last
+
+
+AND = Text("and", "et")
+YOUR_MOVE = Text("Your turn: choose a move.", "À vous : choisissez un coup.")
+SCORE = Text("score", "score")
+
+
+class TerminalFace(Generic[V, R]):
+    """Draws a view of one game; R is what it keeps of a round for the score sheet."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def headline(self, view: V, company: Company) -> str:
+        """Where the match stands, in a few words."""
+        return company.say(self.game.title)
+
+    def table(self, view: V, company: Company) -> RenderableType:
+        """What lies on the table."""
+        return self.scores(view, company)
+
+    def hand(self, view: V, company: Company) -> RenderableType | None:
+        """What only this seat holds."""
+        return None
+
+    def tell(self, view: V, company: Company) -> list[Line]:
+        """What has just happened, in sentences."""
+        happened: list[Any] = getattr(view, "happened", [])
+        return [Line(company.say(self.game.tell(event, company.name)) + ".") for event in happened]
+
+    def ask(self, view: V, company: Company) -> Line:
+        """The one sentence that says what to do."""
+        return Line(company.say(YOUR_MOVE))
+
+    def moves(self, view: V) -> list[str]:
+        """The menu, in the order in which it reads best."""
+        return view.legal
+
+    def label(self, move: str, view: V, company: Company) -> Line:
+        """A move of the menu, with what it would do where that is plain to see."""
+        return Line(move)
+
+    def details(self, view: V, company: Company) -> RenderableType | None:
+        """What may be looked up but is not on the table."""
+        return None
+
+    def help(self, company: Company) -> RenderableType | None:
+        """How the cards and moves of this game are written."""
+        return None
+
+    def round_result(self, before: V, after: V) -> R | None:
+        """What the score sheet keeps, where a round has ended between these two views."""
+        return None
+
+    def last_round(self, rounds: Sequence[R], company: Company) -> RenderableType | None:
+        """Where the points of the last round came from."""
+        return None
+
+    def sheet(self, rounds: Sequence[R], view: V, company: Company) -> RenderableType:
+        """The score sheet so far."""
+        return self.scores(view, company)
+
+    def revealed(self, view: V, company: Company) -> RenderableType | None:
+        """What was hidden and no longer is."""
+        return None
+
+    def scores(self, view: V, company: Company) -> Table:
+        """A line a seat: the name and the score."""
+        table = Table(box=None, pad_edge=False)
+        table.add_column()
+        table.add_column(company.say(SCORE), justify="right")
+        for seat, score in enumerate(view.scores):
+            table.add_row(Line(company.name(seat)), str(score))
+        return table
+
+
+AnyFace = TerminalFace[Any, Any]

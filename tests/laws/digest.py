@@ -1,0 +1,42 @@
+"""Plays seeded matches through the fast door and prints a digest of every state on the way.
+
+python digest.py GAME FIRST LAST
+"""
+
+import hashlib
+import sys
+
+import tablee
+from tablee.core import laws
+from tablee.core.bits import bit, cards
+from tablee.core.luck import seeded
+from tablee.core.state import HOUSE
+from tablee.games import GAMES
+
+
+def main(name: str, first: int, last: int) -> None:
+    game = GAMES[name]
+    tables = list(laws.tables(game))
+    print("compiled" if tablee.compiled() else "interpreted", flush=True)
+    for number in range(first, last):
+        seats, options = tables[number * 7919 % len(tables)]
+        rng = seeded(number)
+        state = game.begin(seats, options)
+        digest = hashlib.sha256()
+        while movers := state.movers():
+            if movers == bit(HOUSE):
+                state.house(state.draw(rng))
+            else:
+                seats_to_move = cards(movers)
+                seat = seats_to_move[rng.below(len(seats_to_move))]
+                menu = state.legal(seat)
+                digest.update(repr(list(menu)).encode())
+                state.play(seat, menu[rng.below(len(menu))])
+            digest.update(repr(state.facts()).encode())
+        twin = state.copy()
+        assert twin == state
+        print(number, digest.hexdigest()[:16], state.scores())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

@@ -1,0 +1,39 @@
+"""Compiled and interpreted rules agree state for state."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tablee
+from tablee.games import GAMES
+
+MATCHES = 10_000
+CHUNKS = 8
+DIGEST = Path(__file__).with_name("digest.py")
+
+
+def digests(game: str, first: int, last: int, pure: str) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, str(DIGEST), game, str(first), str(last)],
+        env={**os.environ, "TABLEE_PURE": pure},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.splitlines()
+
+
+@pytest.mark.both_ways
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_moves_give_the_same_states(game: str, chunk: int) -> None:
+    size = MATCHES // CHUNKS
+    first, last = chunk * size, (chunk + 1) * size
+    fast, *compiled = digests(game, first, last, pure="0")
+    slow, *interpreted = digests(game, first, last, pure="1")
+    assert (fast, slow) == ("compiled" if tablee.compiled() else "interpreted", "interpreted")
+    assert len(compiled) == size
+    assert compiled == interpreted

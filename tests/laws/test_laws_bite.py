@@ -1,0 +1,110 @@
+"""A law that cannot fail is worth nothing: each is shown a game that breaks it."""
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+import pytest
+
+from tablee.core import laws
+from tablee.core.bits import bit, lowest
+from tablee.core.log import Value
+from tablee.core.luck import seeded
+from tablee.core.match import begin
+from tablee.games.riffifi.cards import NO_CARD
+from tablee.games.riffifi.game import RiffifiGame
+from tablee.games.riffifi.mind import Mind
+from tablee.games.riffifi.notation import write_card, write_cards
+from tablee.games.riffifi.rules import Riffifi
+from tablee.games.riffifi.view import RiffifiView
+
+Show = Callable[[Riffifi, RiffifiView], RiffifiView]
+
+
+def showing(leak: Show) -> RiffifiGame:
+    """Riffifi with a view that says too much."""
+
+    class Leaking(RiffifiGame):
+        def show(
+            self, state: Riffifi, options: Mapping[str, Value], seat: int | None, recall: bool
+        ) -> RiffifiView:
+            return leak(state, super().show(state, options, seat, recall))
+
+    return Leaking()
+
+
+def with_players(view: RiffifiView, **facts: object) -> RiffifiView:
+    players = [
+        msgspec.structs.replace(player, **{name: told(at) for name, told in facts.items()})  # type: ignore[operator]
+        for at, player in enumerate(view.players)
+    ]
+    return msgspec.structs.replace(view, players=players)
+
+
+def concealed_tops(state: Riffifi, view: RiffifiView) -> RiffifiView:
+    tops = [None if p.top == NO_CARD else write_card(p.top) for p in state.players]
+    return with_players(view, top=lambda at: tops[at])
+
+
+def known_hands(state: Riffifi, view: RiffifiView) -> RiffifiView:
+    """Of the cards known to have come with a hand, those that are still in it."""
+    if view.players[0].known is None:
+        return view
+    hands = [set(write_cards(player.hand)) for player in state.players]
+    known = [player.known or [] for player in view.players]
+    return with_players(view, known=lambda at: [card for card in known[at] if card in hands[at]])
+
+
+def the_lowest_of_the_left_neighbour(state: Riffifi, view: RiffifiView) -> RiffifiView:
+    """A leak in a size only: how long a list is depends on a hidden card."""
+    hand = state.players[((view.seat or 0) + 1) % view.seats].hand
+    padding = [""] * (lowest(hand) % 3) if hand else []
+    return msgspec.structs.replace(view, legal=[*view.legal, *padding])
+
+
+@pytest.mark.parametrize(
+    ("leak", "options"),
+    [
+        (concealed_tops, {}),
+        (known_hands, {"equal_chances": True, "history": "open"}),
+        (the_lowest_of_the_left_neighbour, {}),
+    ],
+)
+def test_a_leak_is_found(leak: Show, options: dict[str, Value]) -> None:
+    with pytest.raises(AssertionError):
+        search_for_leaks(showing(leak), options)
+
+
+def search_for_leaks(game: RiffifiGame, options: dict[str, Value]) -> None:
+    for seed in range(40):
+        match = begin(game, 4, dict(options), seed)
+        rng = seeded(seed)
+        while not match.over:
+            if rng.below(5) == 0:
+                laws.unseen_things_change_nothing(match, rng)
+            laws.play_at_random(match, rng)
+
+
+def test_a_lost_token_is_found() -> None:
+    match = begin(RiffifiGame(), 4, {}, 1)
+    assert isinstance(match.state, Riffifi)
+    match.state.pool -= 1
+    with pytest.raises(AssertionError, match="RIF-I1"):
+        laws.nothing_is_lost_or_made(match)
+
+
+def test_a_doubled_card_is_found() -> None:
+    match = begin(RiffifiGame(), 4, {}, 1)
+    assert isinstance(match.state, Riffifi)
+    match.state.players[0].hand |= bit(lowest(match.state.players[1].hand))
+    with pytest.raises(AssertionError, match="RIF-I3"):
+        laws.nothing_is_lost_or_made(match)
+
+
+def test_a_forgetful_imagination_is_found() -> None:
+    class Forgetful(RiffifiGame):
+        def mind(self, view: RiffifiView) -> Mind:
+            return super().mind(msgspec.structs.replace(view, pool=[11, 12, 12, 12, 12]))
+
+    match = begin(Forgetful(), 4, {}, 1)
+    with pytest.raises(AssertionError):
+        laws.imagined_states_look_the_same(match, seeded(1))

@@ -1,0 +1,88 @@
+"""Wheels: compiled where that works, pure where not, complete in any case."""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.both_ways
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """What a source archive holds."""
+    built = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "_compiled.json", "*.egg-info")
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=built)
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, tmp_path)
+    return tmp_path
+
+
+def build(source: Path, **settings: str) -> tuple[int, set[str]]:
+    """The exit code of building a wheel, and the files in it."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+        + ["--wheel-dir", str(source / "dist"), str(source)],
+        env={**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    wheels = list((source / "dist").glob("*.whl"))
+    return done.returncode, set(zipfile.ZipFile(wheels[0]).namelist()) if wheels else set()
+
+
+def compiled(names: set[str]) -> set[str]:
+    return {name for name in names if name.endswith((".so", ".pyd", "_compiled.json"))}
+
+
+def assert_complete(names: set[str]) -> None:
+    sources = {str(path.relative_to(ROOT / "src")) for path in (ROOT / "src").rglob("*.py")}
+    assert sources <= names
+    assert {"tablee/py.typed", "tablee/games/riffifi/RULES.en.md"} <= names
+    assert "tablee/games/riffifi/RULES.fr.md" in names
+
+
+def test_a_pure_wheel_holds_everything_and_nothing_compiled(source: Path) -> None:
+    code, names = build(source, TABLEE_COMPILE="0")
+    assert code == 0
+    assert_complete(names)
+    assert compiled(names) == set()
+    assert next((source / "dist").glob("*.whl")).name.endswith("-py3-none-any.whl")
+
+
+def test_without_a_compiler_the_wheel_is_pure_and_complete(source: Path) -> None:
+    code, names = build(source, CC="false")
+    assert code == 0
+    assert_complete(names)
+    assert compiled(names) == set()
+
+
+def test_a_demanded_compilation_that_fails_is_fatal(source: Path) -> None:
+    code, names = build(source, CC="false", TABLEE_COMPILE="1")
+    assert code != 0
+    assert names == set()
+
+
+@pytest.mark.skipif(shutil.which(os.environ.get("CC", "cc")) is None, reason="no C compiler")
+def test_a_compiled_wheel_runs_compiled(source: Path, tmp_path: Path) -> None:
+    code, names = build(source, TABLEE_COMPILE="1")
+    assert code == 0
+    assert_complete(names)
+    assert "tablee/_compiled.json" in names
+    unpacked = tmp_path / "unpacked"
+    zipfile.ZipFile(next((source / "dist").glob("*.whl"))).extractall(unpacked)
+    done = subprocess.run(
+        [sys.executable, "-c", "import tablee; print(tablee.compiled(), tablee.__file__)"],
+        cwd=unpacked,
+        env={**os.environ, "PYTHONPATH": str(unpacked), "TABLEE_PURE": "0"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.startswith(f"True {unpacked}")
