@@ -21,9 +21,12 @@ COMPILED = [
     "tablee/core/menu.py",
     "tablee/core/state.py",
     "tablee/games/riffifi/cards.py",
+    "tablee/games/riffifi/codes.py",
     "tablee/games/riffifi/pieces.py",
+    "tablee/games/riffifi/result.py",
     "tablee/games/riffifi/rules.py",
     "tablee/games/riffifi/mind.py",
+    "tablee/games/riffifi/policy.py",
 ]
 MANIFEST = "tablee/_compiled.json"
 WISH = os.environ.get("TABLEE_COMPILE", "auto")
@@ -58,7 +61,7 @@ def extensions() -> list[Extension]:
     return found
 
 
-class BuildAllOrNothing(build_ext):
+class BuildAllOrNothing(build_ext):  # type: ignore[misc]  # setuptools has no types
     """One module that fails takes the others with it: never half compiled."""
 
     def run(self) -> None:
@@ -70,7 +73,7 @@ class BuildAllOrNothing(build_ext):
                 raise
             print(f"tablee: the rules stay interpreted ({failed})", file=sys.stderr)
             self.forget()
-            self.extensions = []
+            self.extensions: list[Extension] = []
         if self.extensions:
             self.write_manifest()
 

@@ -1,14 +1,12 @@
 """Run the rules compiled or interpreted: decided once, before the first of them is imported."""
 
 import hashlib
-import importlib.machinery
-import importlib.util
 import json
 import os
 import sys
 import warnings
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
 
@@ -16,17 +14,16 @@ PACKAGE = Path(__file__).parent
 MANIFEST = PACKAGE / "_compiled.json"
 
 
-class _Interpreted(MetaPathFinder):
+class _Interpreted:
     """Finds the source of modules that have been compiled as well."""
 
-    def __init__(self, sources: dict[str, Path]) -> None:
-        self.sources = sources
+    def __init__(self, specs: dict[str, ModuleSpec | None]) -> None:
+        self.specs = specs
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        source = self.sources.get(name)
-        return None if source is None else importlib.util.spec_from_file_location(name, source)
+    ) -> ModuleSpec | None:
+        return self.specs.get(name)
 
 
 def choose() -> None:
@@ -45,8 +42,11 @@ def choose() -> None:
             RuntimeWarning,
             stacklevel=3,
         )
+    from importlib.util import spec_from_file_location  # compiled rules start without it
+
     names = {path.removesuffix(".py").replace("/", "."): at for path, at in sources.items()}
-    sys.meta_path.insert(0, _Interpreted(names))
+    specs = {name: spec_from_file_location(name, at) for name, at in names.items()}
+    sys.meta_path.insert(0, _Interpreted(specs))
 
 
 def _digest(source: Path) -> str:

@@ -9,21 +9,18 @@ ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
-def snippets() -> list[tuple[str, str]]:
-    return [
-        (f"{page.name}-{number}", code)
-        for page in PAGES
-        for number, code in enumerate(re.findall(r"```python\n(.*?)```", page.read_text(), re.S))
-    ]
+def script(page: Path) -> str:
+    """All the Python of a page, one block after another."""
+    return "".join(re.findall(r"```python\n(.*?)```", page.read_text(), re.S))
 
 
-@pytest.mark.parametrize(("name", "code"), snippets(), ids=[name for name, _ in snippets()])
-def test_the_code_in_the_documents_runs(name: str, code: str) -> None:
-    exec(compile(code, name, "exec"), {"__name__": name})
+@pytest.mark.parametrize("page", [page for page in PAGES if script(page)], ids=lambda p: p.name)
+def test_the_code_in_the_documents_runs(page: Path) -> None:
+    exec(compile(script(page), page.name, "exec"), {"__name__": page.name})
 
 
 def test_the_readme_plays_in_about_fifteen_lines(capsys: pytest.CaptureFixture[str]) -> None:
-    code = dict(snippets())["README.md-0"]
+    code = script(ROOT / "README.md")
     assert len([line for line in code.splitlines() if line]) <= 18
     exec(compile(code, "README", "exec"), {})
     assert "(RIF-" in capsys.readouterr().out

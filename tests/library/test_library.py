@@ -166,3 +166,10 @@ def test_importing_the_library_does_not_import_the_terminal() -> None:
     code = "import sys, tablee; print({'rich', 'click'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
+
+
+def test_states_survive_pickling() -> None:
+    state = played(33, options={"officer": True, "equal_chances": True}).state
+    again = pickle.loads(pickle.dumps(state))
+    assert again == state
+    assert again is not state

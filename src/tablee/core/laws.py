@@ -213,7 +213,7 @@ def copies_are_independent(match: Match, rng: Rng) -> None:
 
 def fallbacks_are_legal(match: Match, rng: Rng) -> None:
     for seat in cards(match.state.movers()):
-        assert match.state.fallback(seat) in match.state.legal(seat)
+        assert match.game.fallback(match.state, seat) in match.state.legal(seat)
 
 
 LAWS: tuple[Callable[[Match, Rng], None], ...] = (

@@ -110,7 +110,7 @@ class Match:
             raise BadSetup(
                 Text(f"Seat {seat} need not move now", f"Le siège {seat} n’a pas à jouer")
             )
-        return self.game.write_move(self.state.fallback(seat))
+        return self.game.write_move(self.game.fallback(self.state, seat))
 
     def view(self, seat: int | None, recall: bool = False) -> View:
         """What this seat, or with None a spectator, may know.

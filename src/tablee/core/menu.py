@@ -12,7 +12,7 @@ LAST_BLOCK: Final = 192
 
 
 @final
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Menu:
     """Moves in ascending order: a sequence of integers that is cheap to make."""
 

@@ -1,6 +1,130 @@
-"""Bots for Riffifi, from the weakest to the strongest."""
+"""Bots for Riffifi, from the weakest to the strongest.
+
+random   any legal move
+easy     looks at the table only, and errs now and then
+medium   remembers every card and plays by good sense (``policy.py``)
+hard     imagines the hidden cards again and again and plays each move out
+"""
+
+from typing import cast
 
 from tablee.bots.chance import Chance
+from tablee.bots.search import Budget, best_move
 from tablee.core.bot import Bot
+from tablee.core.luck import Rng
+from tablee.core.view import View
+from tablee.games.riffifi import policy
+from tablee.games.riffifi.cards import (
+    CONCEAL,
+    FROM,
+    OFFICER,
+    REMOVE,
+    TURN_DOWN,
+    colour_of,
+    value_of,
+)
+from tablee.games.riffifi.mind import Mind
+from tablee.games.riffifi.notation import read_card, read_move, write_move
+from tablee.games.riffifi.options import setup_of
+from tablee.games.riffifi.policy import Sense
+from tablee.games.riffifi.rules import TOKENS
+from tablee.games.riffifi.view import RiffifiView, mind_of
 
-LEVELS: dict[str, Bot] = {"random": Chance()}
+# Found by playing many matches against players of other tastes, timid and bold.
+SENSE = Sense(
+    undercut=460,
+    undercut_by_value=110,
+    denial=460,
+    later=320,
+    later_threat=150,
+    ambush=130,
+    officer=310,
+    officer_threat=10,
+    doubt=64,
+)
+
+
+class Easy:
+    """Plays by simple sense: not too high, and rather where it turns something down."""
+
+    recalls = False
+
+    def __init__(self, errs_once_in: int = 5) -> None:
+        self.errs_once_in = errs_once_in
+
+    def choose(self, view: View, rng: Rng) -> str:
+        table = cast(RiffifiView, view)
+        if rng.below(self.errs_once_in) == 0:
+            return table.legal[rng.below(len(table.legal))]
+        liked = [(appeal(table, read_move(move)), rng.below(64), move) for move in table.legal]
+        return max(liked)[2]
+
+
+def appeal(view: RiffifiView, move: int) -> int:
+    """How good a move looks at first sight."""
+    if move >= FROM:  # who gives, which 1 goes: all the same to it
+        return 0
+    if move >= TURN_DOWN:
+        return value_of(move - TURN_DOWN) - 3
+    if move >= CONCEAL:
+        return value_of(move - CONCEAL) - 9
+    if move == OFFICER:
+        return -4
+    up = [read_card(player.top) for player in view.players if player.top and player.lies == "up"]
+    rivals = [card for card in up if colour_of(card) == colour_of(move)]
+    if rivals and rivals[0] < move:
+        return -9
+    free = TOKENS - view.players[view.seat or 0].tokens[colour_of(move)]
+    bold = min(value_of(move), free) if value_of(move) <= 5 else 8 - value_of(move)
+    return bold + sum(value_of(card) // 2 for card in rivals)
+
+
+class Medium:
+    """Plays by good sense, remembering every card."""
+
+    recalls = True
+
+    def choose(self, view: View, rng: Rng) -> str:
+        frame = mind(view).frame
+        return write_move(policy.choose(frame, SENSE, rng))
+
+
+class Hard:
+    """Imagines what it cannot see, plays every move out, and keeps the one that wins most."""
+
+    recalls = True
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+
+    def choose(self, view: View, rng: Rng) -> str:
+        moves = sensible(view.legal)
+        if len(moves) == 1 or moves[0] >= REMOVE:
+            return Medium().choose(view, rng)
+        known = mind(view)
+        best = best_move(
+            moves,
+            lambda: known.imagine(rng),
+            lambda world, move: policy.play_out(world, move, SENSE, rng),
+            self.budget,
+        )
+        return write_move(best)
+
+
+def mind(view: View) -> Mind:
+    """What the seat of this view knows."""
+    return mind_of(cast(RiffifiView, view), setup_of(view.seats, view.options))
+
+
+def sensible(legal: list[str]) -> list[int]:
+    """The moves worth a thought: a card that may be concealed need not be shown."""
+    moves = [read_move(move) for move in legal]
+    return [move for move in moves if move + CONCEAL not in moves or move >= CONCEAL]
+
+
+LEVELS: dict[str, Bot] = {
+    "random": Chance(),
+    "easy": Easy(),
+    "medium": Medium(),
+    "hard": Hard(Budget(playouts=1000)),
+}

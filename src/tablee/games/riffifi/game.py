@@ -11,6 +11,7 @@ from tablee.core.luck import Rng
 from tablee.core.view import View
 from tablee.games.riffifi import notation, rules
 from tablee.games.riffifi.bot import LEVELS
+from tablee.games.riffifi.fallback import fallback
 from tablee.games.riffifi.mind import Mind
 from tablee.games.riffifi.options import OPTIONS, setup_of
 from tablee.games.riffifi.rules import Riffifi
@@ -71,6 +72,9 @@ class RiffifiGame(Game[Riffifi, RiffifiView]):
 
     def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
         return tell(happened, name)
+
+    def fallback(self, state: Riffifi, seat: int) -> int:
+        return fallback(state, seat)
 
     def audit(self, state: Riffifi) -> None:
         audit(state)

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit
 from tablee.games.riffifi.cards import COLOURED, NO_CARD, OFFICER, ONES
@@ -20,6 +20,7 @@ SECRET: Final = 2
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Setup:
     """How a table plays: its seats and options."""
 
@@ -73,6 +74,7 @@ class Setup:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Player:
     """What a seat holds and what lies in front of it."""
 

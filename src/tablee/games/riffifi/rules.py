@@ -7,7 +7,7 @@ Clause numbers (RIF-13) point into RULES.en.md and RULES.fr.md beside this file.
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import (
     amount,
@@ -41,25 +41,35 @@ from tablee.games.riffifi.cards import (
     same_colour,
     value_of,
 )
+from tablee.games.riffifi.codes import (
+    CONCEALED,
+    DEALT,
+    LAID,
+    MATCH_OVER,
+    MISDEALT,
+    PASSED,
+    REMOVED,
+    ROUND_OVER,
+    TICKED,
+    TOOK,
+    TURNED,
+)
 from tablee.games.riffifi.pieces import (
-    BEST_ROUND,
     BY_DEALER,
     BY_TICKS,
     BY_TICKS_LATE,
     BY_TOKENS,
-    SHARED,
     Player,
     Setup,
     new_player,
 )
 from tablee.games.riffifi.refusals import why_not
+from tablee.games.riffifi.result import ALL_TICKS, winning_seats
 
 TOKENS: Final = 12  # of each colour (RIF-03)
 FULL_POOL: Final = 0x0C0C0C0C0C
 MISDEAL: Final = 5  # cards of one colour in one hand (RIF-07)
 TICK: Final = 7  # tokens of one colour (RIF-52)
-ALL_TICKS: Final = 31
-LAST_EXTRA_ROUND: Final = 20  # RIF-O4: the end of extra rounds
 
 # Phases: who is asked for what.
 REMOVING: Final = 0  # a 1 makes room for the Officer (RIF-50)
@@ -67,19 +77,6 @@ DEALING: Final = 1  # the house shuffles and deals (RIF-06)
 LAYING: Final = 2  # the seat on turn lays a card (RIF-12)
 GIVING: Final = 3  # the taker names who gives the odd tokens (RIF-22)
 OVER: Final = 4
-
-# What the story tells, each with up to four facts of eight bits.
-REMOVED: Final = 0  # card
-DEALT: Final = 1
-MISDEALT: Final = 2  # seat that held too many
-PASSED: Final = 3  # hands went to the left
-LAID: Final = 4  # seat, card
-CONCEALED: Final = 5  # seat, card
-TURNED: Final = 6  # seat, card
-TOOK: Final = 7  # seat, colour, tokens, giver (HOUSE for the pool)
-TICKED: Final = 8  # seat, colour
-ROUND_OVER: Final = 9
-MATCH_OVER: Final = 10
 
 
 def has_misdeal(hand: i64) -> bool:
@@ -89,6 +86,7 @@ def has_misdeal(hand: i64) -> bool:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Riffifi:
     """A match of Riffifi. Holds no luck and no clock: the house's moves come from outside."""
 
@@ -126,8 +124,10 @@ class Riffifi:
 
     def movers(self) -> i64:
         """The set of seats that may move; HOUSE's bit alone while the house must."""
+        if self.phase == OVER:
+            return 0
         if self.phase >= LAYING:
-            return bit(self.turn) if self.phase != OVER else 0
+            return bit(self.turn)
         if self.phase == REMOVING and self.setup.removed_one == BY_DEALER:
             return bit(self.turn)
         return bit(HOUSE)
@@ -440,57 +440,11 @@ class Riffifi:
         self.pool = FULL_POOL
         self.round += 1
         self.tell(ROUND_OVER, 0, 0, 0, 0)
-        leaders = self.leaders()
+        leaders = winning_seats(self.setup, self.players, self.round)
         if leaders != 0:
             self.end_match(leaders)
         else:
             self.start_round()
-
-    def leaders(self) -> i64:
-        """Who wins now that a round is over; nobody while the match goes on."""
-        everybody = bit(self.seats) - 1
-        if self.setup.scoring == BY_TOKENS:  # RIF-33
-            if self.round < self.seats:
-                return 0
-            return self.break_tie(self.with_most_points(everybody))
-        finished: i64 = 0
-        for seat in range(self.seats):
-            if self.players[seat].ticks == ALL_TICKS:
-                finished |= bit(seat)
-        if finished != 0:  # RIF-A15
-            return self.with_most_gained(finished)
-        if self.round < self.setup.tick_cap:
-            return 0
-        return self.break_tie(self.with_most_points(self.with_most_ticks(everybody)))  # RIF-A14
-
-    def break_tie(self, leaders: i64) -> i64:
-        """RIF-A5: share the victory, look at the best single round, or play on."""
-        if size(leaders) == 1 or self.setup.tie == SHARED:
-            return leaders
-        if self.setup.tie == BEST_ROUND:
-            return self.with_best_round(leaders)
-        return leaders if self.round >= LAST_EXTRA_ROUND else 0
-
-    def with_most_points(self, among: i64) -> i64:
-        return self.with_most(among, [player.points for player in self.players])
-
-    def with_most_gained(self, among: i64) -> i64:
-        return self.with_most(among, [player.gained for player in self.players])
-
-    def with_most_ticks(self, among: i64) -> i64:
-        return self.with_most(among, [size(player.ticks) for player in self.players])
-
-    def with_best_round(self, among: i64) -> i64:
-        return self.with_most(among, [player.best for player in self.players])
-
-    def with_most(self, among: i64, counts: list[int]) -> i64:
-        seats = cards(among)
-        most = max([counts[seat] for seat in seats])
-        best: i64 = 0
-        for seat in seats:
-            if counts[seat] == most:
-                best |= bit(seat)
-        return best
 
     def end_match(self, champions: i64) -> None:
         self.champions = champions
@@ -500,7 +454,9 @@ class Riffifi:
     # -- Small questions ---------------------------------------------------------------------
 
     def left_of(self, seat: i64) -> i64:
-        return seat + 1 if seat + 1 < self.seats else 0
+        if seat + 1 < self.seats:
+            return seat + 1
+        return 0  # on its own line: mypyc boxes "seat + 1 if … else 0"
 
     def is_over(self) -> bool:
         return self.phase == OVER
@@ -534,46 +490,6 @@ class Riffifi:
             if self.players[seat].top == card:
                 return seat
         raise AssertionError("a face-up card lies on top of a pile")
-
-    def left_out(self) -> i64:
-        """RIF-06: with three seats, the cards of the pack that are in no hand and no pile."""
-        dealt: i64 = 0
-        for player in self.players:
-            dealt |= player.hand | player.pile
-        return self.setup.deck(self.removed) & ~dealt
-
-    def fallback(self, seat: i64) -> i64:
-        """RIF-D5, RIF-A3: what is played for a seat whose time has run out."""
-        if self.phase == REMOVING:
-            return REMOVE
-        if self.phase == GIVING:
-            return FROM + self.leading(self.tied, self.odd)
-        hand = self.players[seat].hand & COLOURED
-        safe = hand & ~self.doomed()
-        if hand == 0:
-            return OFFICER
-        if safe == 0:
-            return CONCEAL + self.by_value(hand, lowest_first=False)
-        return self.by_value(safe, lowest_first=True)
-
-    def by_value(self, hand: i64, lowest_first: bool) -> i64:
-        """The card of lowest, or of highest, value; of several the first colour's."""
-        choice = lowest(hand)
-        for card in cards(hand):
-            if lowest_first and value_of(card) < value_of(choice):
-                choice = card
-            if not lowest_first and value_of(card) > value_of(choice):
-                choice = card
-        return choice
-
-    def leading(self, among: i64, count: i64) -> i64:
-        """The set of this many seats of those with the highest scores."""
-        chosen: i64 = 0
-        scores = self.scores()
-        for _ in range(count):
-            ahead = self.with_most(among & ~chosen, scores)
-            chosen |= bit(lowest(ahead))
-        return chosen
 
     # -- The story ---------------------------------------------------------------------------
 
@@ -650,6 +566,9 @@ class Riffifi:
             self.champions,
         )
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return thaw, self.facts()
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Riffifi) and self.facts() == other.facts()
 
@@ -660,3 +579,34 @@ def begin(setup: Setup) -> Riffifi:
     match = Riffifi(setup, players, DEALING, 0, 0, 0, 0, FULL_POOL, NO_CARD, 0, 0, 0)
     match.start_round()
     return match
+
+
+def thaw(
+    setup: tuple[int, bool, bool, int, int, bool, int, int],
+    players: list[tuple[int, int, int, int, int, list[int], int, int, int, int, int, int]],
+    phase: int,
+    round: int,
+    dealer: int,
+    turn: int,
+    face_up: int,
+    pool: int,
+    removed: int,
+    tied: int,
+    odd: int,
+    champions: int,
+) -> Riffifi:
+    """The state that consists of these facts."""
+    return Riffifi(
+        Setup(*setup),
+        [Player(*player) for player in players],
+        phase,
+        round,
+        dealer,
+        turn,
+        face_up,
+        pool,
+        removed,
+        tied,
+        odd,
+        champions,
+    )

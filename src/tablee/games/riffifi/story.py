@@ -7,7 +7,7 @@ import msgspec
 from tablee.core.bits import cards
 from tablee.core.errors import Text
 from tablee.core.state import HOUSE
-from tablee.games.riffifi import rules
+from tablee.games.riffifi import codes
 from tablee.games.riffifi.notation import COLOUR_LETTERS, read_card, write_card
 from tablee.games.riffifi.words import COLOUR_NAMES, card_name
 
@@ -90,27 +90,27 @@ def events(story: list[int], seat: int | None, one_is_secret: bool) -> list[AnyE
 def event(entry: int, seat: int | None, one_is_secret: bool) -> AnyEvent:
     kind, a, b, c, d = (entry >> shift & 0xFF for shift in (0, 8, 16, 24, 32))
     match kind:
-        case rules.REMOVED:
+        case codes.REMOVED:
             return Removed(None if one_is_secret else write_card(a))
-        case rules.DEALT:
+        case codes.DEALT:
             return Dealt()
-        case rules.MISDEALT:
+        case codes.MISDEALT:
             return Misdealt(a)
-        case rules.PASSED:
+        case codes.PASSED:
             return Passed()
-        case rules.LAID:
+        case codes.LAID:
             return Laid(a, write_card(b))
-        case rules.CONCEALED:
+        case codes.CONCEALED:
             return Laid(a, write_card(b) if a == seat else None, concealed=True)
-        case rules.TURNED:
+        case codes.TURNED:
             return Turned(a, write_card(b))
-        case rules.TOOK:
+        case codes.TOOK:
             return Took(a, COLOUR_LETTERS[b], c, None if d == HOUSE else d)
-        case rules.TICKED:
+        case codes.TICKED:
             return Ticked(a, COLOUR_LETTERS[b])
-        case rules.ROUND_OVER:
+        case codes.ROUND_OVER:
             return RoundOver()
-        case rules.MATCH_OVER:
+        case codes.MATCH_OVER:
             return MatchOver(cards(a))
     raise AssertionError(f"the story has no event {kind}")
 

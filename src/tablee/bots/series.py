@@ -1,0 +1,189 @@
+"""Many matches between bots, spread over all cores; what arena and simulate share.
+
+Every match has a generator of its own, told from the seed and its number, so results do not
+depend on how many workers share them.
+"""
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from math import sqrt
+from typing import TypeVar
+
+from tablee.core import match as matches
+from tablee.core.bot import Bot
+from tablee.core.errors import BadSetup, Text
+from tablee.core.game import AnyGame
+from tablee.core.log import Value
+from tablee.core.luck import seeded
+
+Job = TypeVar("Job")
+Done = TypeVar("Done")
+NORMAL_95 = 1.959964  # standard errors that take in 95 % of a normal distribution
+
+
+@dataclass(frozen=True)
+class Played:
+    """How a match ended, seat by seat."""
+
+    scores: list[int]
+    winners: list[int]
+    moves: int
+
+    def win_share(self, seat: int) -> float:
+        """A whole win, a share of one, or nothing."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+@dataclass(frozen=True)
+class Interval:
+    """A mean with the bounds of its 95 % confidence interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+def play(game: AnyGame, bots: Sequence[Bot], options: Mapping[str, Value], seed: int) -> Played:
+    """One match; the same seed deals the same cards whoever sits down."""
+    match = matches.begin(game, len(bots), dict(options), seed)
+    luck = [seeded(seed, 1 + seat) for seat in range(len(bots))]
+    moves = 0
+    while not match.over:
+        seat = match.movers()[0]
+        view = match.view(seat, bots[seat].recalls)
+        match.play(seat, bots[seat].choose(view, luck[seat]))
+        moves += 1
+    return Played(match.scores(), match.winners(), moves)
+
+
+def match_seed(seed: int, number: int) -> int:
+    """The seed of the match, or the deal, of this number."""
+    rng = seeded(seed, number)
+    return rng.word() << 31 | rng.word() >> 1
+
+
+def spread(
+    work: Callable[[Job], Done],
+    jobs: Iterable[Job],
+    workers: int,
+    finished: Callable[[Done], None],
+) -> list[Done]:
+    """What the work makes of each job, in the order of the jobs."""
+    if workers == 1:
+        return list(_report(map(work, jobs), finished))
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
+        futures: list[Future[Done]] = [pool.submit(work, job) for job in jobs]
+        try:
+            return list(_report((future.result() for future in futures), finished))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _report(results: Iterable[Done], finished: Callable[[Done], None]) -> Iterator[Done]:
+    for result in results:
+        finished(result)
+        yield result
+
+
+def chunks(count: int, workers: int, most: int) -> list[range]:
+    """Numbers from 0 to count - 1 in pieces, small enough to keep every worker busy."""
+    length = max(1, min(most, count // (workers * 8)))
+    return [range(start, min(start + length, count)) for start in range(0, count, length)]
+
+
+def mean_interval(values: Sequence[float]) -> Interval:
+    """The mean of independent values; with a single one nothing is known of its spread."""
+    mean = sum(values) / len(values)
+    margin = NORMAL_95 * standard_error(values)
+    return Interval(mean, mean - margin, mean + margin)
+
+
+def standard_error(values: Sequence[float]) -> float:
+    """Of the mean of these values."""
+    if len(values) < 2:
+        return float("inf")
+    mean = sum(values) / len(values)
+    return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+
+
+# -- Checking what was asked for ------------------------------------------------------------
+
+
+def check_level(game: AnyGame, level: object) -> str:
+    """The name of one of the game's bots."""
+    if isinstance(level, str) and level in game.bots():
+        return level
+    names = ", ".join(game.bots())
+    raise BadSetup(
+        Text(
+            f"{game.title.en} has no bot {level!r}; it has {names}",
+            f"{game.title.fr} n’a pas de bot {level!r} ; ses bots sont {names}",
+        )
+    )
+
+
+def check_levels(game: AnyGame, levels: object) -> list[str]:
+    """The names of bots, each known to the game."""
+    if isinstance(levels, str) or not isinstance(levels, Sequence):
+        raise BadSetup(
+            Text(
+                f"bots is a list of levels, such as ['easy', 'hard'], not {levels!r}",
+                f"bots est une liste de niveaux, comme ['easy', 'hard'], pas {levels!r}",
+            )
+        )
+    return [check_level(game, level) for level in levels]
+
+
+def check_games(games: object) -> int:
+    """How many matches: at least one."""
+    if isinstance(games, int) and not isinstance(games, bool) and games >= 1:
+        return games
+    raise BadSetup(
+        Text(
+            f"games is a whole number from 1 up, not {games!r}",
+            f"games est un nombre entier, au moins 1, pas {games!r}",
+        )
+    )
+
+
+def check_seed(seed: object) -> int:
+    """Any whole number."""
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        return seed
+    raise BadSetup(
+        Text(
+            f"A seed is a whole number, not {seed!r}",
+            f"Une graine est un nombre entier, pas {seed!r}",
+        )
+    )
+
+
+def check_workers(workers: object) -> int:
+    """How many processes; one for each core where none are named."""
+    if workers is None:
+        return os.cpu_count() or 1
+    if isinstance(workers, int) and not isinstance(workers, bool) and workers >= 1:
+        return workers
+    raise BadSetup(
+        Text(
+            f"workers is a whole number from 1 up, or None for all cores, not {workers!r}",
+            f"workers est un nombre entier, au moins 1, ou None pour tous les cœurs, pas "
+            f"{workers!r}",
+        )
+    )
+
+
+def check_options(game: AnyGame, options: object) -> dict[str, Value]:
+    """All options of the table."""
+    if isinstance(options, Mapping):
+        return game.check_options(options)
+    raise BadSetup(
+        Text(
+            f"options maps names to values, not {options!r}",
+            f"options associe des noms à des valeurs, pas {options!r}",
+        )
+    )
