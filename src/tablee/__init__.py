@@ -5,7 +5,7 @@ from tablee._choose import choose
 choose()
 
 from tablee.core.bot import Bot
-from tablee.core.errors import BadLog, BadSetup, Illegal, Refusal, Text
+from tablee.core.errors import BadLog, BadSetup, BadView, Illegal, Refusal, Text
 from tablee.core.fair import FairLuck, commitment, new_seed
 from tablee.core.game import AnyGame as Game
 from tablee.core.game import Option, State
@@ -31,6 +31,7 @@ __all__ = [
     "HOUSE",
     "BadLog",
     "BadSetup",
+    "BadView",
     "Bot",
     "FairLuck",
     "Game",

@@ -7,7 +7,7 @@ import msgspec
 
 from tablee.core import bits
 from tablee.core import match as matches
-from tablee.core.errors import BadLog, BadSetup, Text
+from tablee.core.errors import BadLog, BadSetup, BadView, Text, spell
 from tablee.core.fair import FairLuck, commitment
 from tablee.core.game import AnyGame, Imagination, State
 from tablee.core.log import read_log
@@ -39,26 +39,25 @@ def start(
     (a random one by default), or by ``fair`` luck that can be verified at the end.
     """
     _check_mapping(options)
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise BadSetup(
-            Text(
-                f"A seed is a whole number, not {seed!r}",
-                f"Une graine est un nombre entier, pas {seed!r}",
-            )
-        )
-    if isinstance(luck, str) or not all(isinstance(move, str) for move in luck):
+    if (
+        isinstance(luck, str)
+        or not isinstance(luck, Sequence)
+        or not all(isinstance(move, str) for move in luck)
+    ):
         raise BadSetup(
             Text(
                 "luck is a list of house moves in notation, such as [“deal …”]",
                 "luck est une liste de coups de la maison, comme [« deal … »]",
             )
         )
+    _check_fair(fair)
     drawn_by = fair or (secrets.randbits(63) if seed is None else seed)
     return matches.begin(find(game), seats, dict(options or {}), drawn_by, luck)
 
 
 def replay(log: str, fair: FairLuck | None = None) -> Match:
     """The match a log tells; ``fair`` is the sealed luck of a match that is to go on."""
+    _check_fair(fair)
     record = read_log(log)
     match = matches.retrace(_game_of_log(record.game), record, fair)
     if not match.over and match._luck is not None:
@@ -115,7 +114,16 @@ def encode(view: View) -> bytes:
 
 def decode(game: str, data: bytes) -> View:
     """The view that ``encode`` wrote."""
-    return msgspec.json.decode(data, type=find(game).view_type)
+    found = find(game)
+    try:
+        return msgspec.json.decode(data, type=found.view_type)
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as failed:
+        raise BadView(
+            Text(
+                f"This is not a view of {found.title.en} in JSON",
+                f"Ceci n’est pas une vue de {found.title.fr} en JSON",
+            )
+        ) from failed
 
 
 def state(game: str, *, seats: int, options: Mapping[str, object] | None = None) -> State:
@@ -145,9 +153,19 @@ def _check_mapping(options: object) -> None:
     if options is not None and not isinstance(options, Mapping):
         raise BadSetup(
             Text(
-                f"options maps names to values, such as {{'officer': True}}, not {options!r}",
+                f"options maps names to values, such as {{'officer': True}}, not {spell(options)}",
                 f"options associe des noms à des valeurs, comme {{'officer': True}}, pas "
-                f"{options!r}",
+                f"{spell(options)}",
+            )
+        )
+
+
+def _check_fair(fair: object) -> None:
+    if fair is not None and not isinstance(fair, FairLuck):
+        raise BadSetup(
+            Text(
+                f"fair is a FairLuck, not {spell(fair)}",
+                f"fair est une FairLuck, pas {spell(fair)}",
             )
         )
 

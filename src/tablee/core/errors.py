@@ -4,13 +4,15 @@ ValueError
 └── Refusal      one sentence to a person
     ├── Illegal    a move the rules refuse, with the clause
     ├── BadSetup   an unknown game or option, a wrong number of seats, a malformed house move
-    └── BadLog     a log that cannot be read or does not tell a legal match
+    ├── BadLog     a log that cannot be read or does not tell a legal match
+    └── BadView    JSON that is not a view of the game
 """
 
 import re
 from typing import NamedTuple
 
 LANGUAGES = ("en", "fr")
+LONGEST = 60  # characters of somebody's text that a sentence repeats
 _FRENCH_SPACES = re.compile(r" (?=[:;!?»])|(?<=«) ")
 
 
@@ -57,3 +59,21 @@ class BadSetup(Refusal):
 
 class BadLog(Refusal):
     """A log that cannot be read, or that does not tell a legal match."""
+
+
+class BadView(Refusal):
+    """JSON that is not a view of the game."""
+
+
+def quote(text: str) -> str:
+    """Somebody's text as a sentence can repeat it: printable, on one line, and not too long."""
+    told = "".join(c if c.isprintable() else repr(c)[1:-1] for c in text[:LONGEST])
+    return told if len(text) <= LONGEST else f"{told}…"
+
+
+def spell(value: object) -> str:
+    """Any value as a sentence can repeat it."""
+    try:
+        return quote(repr(value))
+    except Exception:  # a number with too many digits, a list in itself
+        return type(value).__name__

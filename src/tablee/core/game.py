@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from tablee.core.bot import Bot
-from tablee.core.errors import BadSetup, Text
+from tablee.core.errors import BadSetup, Text, spell
 from tablee.core.log import Record, Value, write_value
 from tablee.core.luck import Luck, Rng
 from tablee.core.view import View
@@ -64,8 +64,9 @@ class Option:
                 return value
         raise BadSetup(
             Text(
-                f"Option {self.name} cannot be {value!r}; it is {self.choices().en}",
-                f"L’option {self.name} ne peut valoir {value!r} ; elle vaut {self.choices().fr}",
+                f"Option {self.name} cannot be {spell(value)}; it is {self.choices().en}",
+                f"L’option {self.name} ne peut valoir {spell(value)} ; elle vaut "
+                f"{self.choices().fr}",
             )
         )
 
@@ -170,8 +171,8 @@ class Game(ABC, Generic[S, V]):
         first, last = self.seats[0], self.seats[-1]
         raise BadSetup(
             Text(
-                f"{self.title.en} has {first} to {last} seats, not {seats!r}",
-                f"{self.title.fr} se joue de {first} à {last} sièges, pas {seats!r}",
+                f"{self.title.en} has {first} to {last} seats, not {spell(seats)}",
+                f"{self.title.fr} se joue de {first} à {last} sièges, pas {spell(seats)}",
             )
         )
 
@@ -183,8 +184,9 @@ class Game(ABC, Generic[S, V]):
                 names = ", ".join(known)
                 raise BadSetup(
                     Text(
-                        f"{self.title.en} has no option {name!r}; it has {names}",
-                        f"{self.title.fr} n’a pas d’option {name!r} ; ses options sont {names}",
+                        f"{self.title.en} has no option {spell(name)}; it has {names}",
+                        f"{self.title.fr} n’a pas d’option {spell(name)} ; ses options sont "
+                        f"{names}",
                     )
                 )
         return {

@@ -19,11 +19,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tablee.core.errors import BadLog, Text
+from tablee.core.errors import BadLog, Text, quote
 
 FORMAT = 1
 HOUSE_NAME = "house"
-LINE = re.compile(r"(house|\d) (.+?)(?: @(\d+))?")
+SEED_DIGITS = 100
+STAMP_DIGITS = 18
+LATEST = 10**STAMP_DIGITS  # a move's stamp is below this
+LINE = re.compile(r"(house|[0-9]) (.+?)(?: @([0-9]+))?")
+SEED = re.compile(rf"-?[0-9]{{1,{SEED_DIGITS}}}")
+NUMBER = re.compile(rf"[0-9]{{1,{STAMP_DIGITS}}}")
 SHARE = re.compile(r"[0-9a-f]{1,128}")
 DIGEST = re.compile(r"[0-9a-f]{64}")
 
@@ -105,7 +110,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.rows = text.split("\n")[:-1]
-        self.at = 0
+        self.at = 0  # rows read so far, so also the number of the latest
 
     def record(self) -> Record:
         if self.head("tablee") != str(FORMAT):
@@ -114,40 +119,38 @@ class _Reader:
         record = Record(game, self.number(rules), self.number(self.head("seats")), {})
         record.options = self.options(self.head("options"))
         self.luck(record, self.head("luck"))
-        while self.at < len(self.rows) and self.rows[self.at] != "":
-            self.extra(record, *self.rows[self.at].split(" "))
-            self.at += 1
-        if self.at == len(self.rows):
+        while row := self.next():
+            self.extra(record, *row.split(" "))
+        if self.at > len(self.rows):
             raise self.bad("the head has no end", "l’en-tête n’a pas de fin")
-        self.at += 1
         while self.at < len(self.rows):
-            self.body(record, self.rows[self.at])
-            self.at += 1
+            self.body(record, self.next())
         return record
 
+    def next(self) -> str:
+        """The next row; an empty one after the last."""
+        self.at += 1
+        return self.rows[self.at - 1] if self.at <= len(self.rows) else ""
+
     def head(self, word: str) -> str:
-        row = self.rows[self.at] if self.at < len(self.rows) else ""
-        name, _, rest = row.partition(" ")
+        name, _, rest = self.next().partition(" ")
         if name != word:
             raise self.bad(f"“{word} …” should stand here", f"« {word} … » devrait se trouver ici")
-        self.at += 1
         return rest
 
     def options(self, text: str) -> dict[str, Value]:
         pairs = [pair.split("=") for pair in text.split()]
         if any(len(pair) != 2 for pair in pairs) or len({pair[0] for pair in pairs}) < len(pairs):
-            self.at -= 1
             raise self.bad("options are written name=value", "une option s’écrit nom=valeur")
         return {pair[0]: pair[1] for pair in pairs}
 
     def luck(self, record: Record, text: str) -> None:
         kind, _, rest = text.partition(" ")
-        if kind == "seed" and re.fullmatch(r"-?\d{1,100}", rest):
+        if kind == "seed" and SEED.fullmatch(rest):
             record.seed = int(rest)
         elif kind == "fair" and DIGEST.fullmatch(rest):
             record.commitment = rest
         else:
-            self.at -= 1
             raise self.bad(
                 "luck is “seed N” or “fair DIGEST”",
                 "la chance est « seed N » ou « fair EMPREINTE »",
@@ -155,11 +158,15 @@ class _Reader:
 
     def extra(self, record: Record, word: str, *rest: str) -> None:
         if word == "share" and len(rest) == 2 and SHARE.fullmatch(rest[1]):
-            record.shares[self.number(rest[0])] = rest[1]
-        elif word == "scripted" and len(rest) == 1:
+            seat = self.number(rest[0])
+            if seat >= record.seats or seat in record.shares:
+                raise self.bad("each seat adds one share", "chaque siège ajoute une seule part")
+            record.shares[seat] = rest[1]
+        elif word == "scripted" and len(rest) == 1 and not record.scripted:
             record.scripted = self.number(rest[0])
         else:
-            raise self.bad(f"“{word}” means nothing here", f"« {word} » n’a pas de sens ici")
+            told = quote(word)
+            raise self.bad(f"“{told}” means nothing here", f"« {told} » n’a pas de sens ici")
 
     def body(self, record: Record, row: str) -> None:
         word, _, rest = row.partition(" ")
@@ -180,12 +187,13 @@ class _Reader:
             record.lines.append(Line(found[1], found[2], at))
 
     def number(self, text: str) -> int:
-        if not re.fullmatch(r"\d{1,18}", text):
-            raise self.bad(f"“{text}” is not a number", f"« {text} » n’est pas un nombre")
+        if not NUMBER.fullmatch(text):
+            told = quote(text)
+            raise self.bad(f"“{told}” is not a number", f"« {told} » n’est pas un nombre")
         return int(text)
 
     def bad(self, en: str, fr: str) -> BadLog:
-        return _bad(self.at + 1, en, fr)
+        return _bad(self.at, en, fr)
 
 
 def _bad(row: int, en: str, fr: str) -> BadLog:

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tablee.core.bits import bit, cards
-from tablee.core.errors import BadLog, BadSetup, Illegal, Refusal, Text
-from tablee.core.fair import FairLuck, commitment
+from tablee.core.errors import BadLog, BadSetup, Illegal, Refusal, Text, spell
+from tablee.core.fair import SEED_BYTES, FairLuck, commitment
 from tablee.core.game import AnyGame, State
-from tablee.core.log import HOUSE_NAME, Line, Record
+from tablee.core.log import HOUSE_NAME, LATEST, SEED_DIGITS, SHARE, Line, Record
 from tablee.core.luck import Luck, seeded
 from tablee.core.state import HOUSE
 from tablee.core.view import View
@@ -46,11 +46,11 @@ class Match:
 
     def play(self, seat: int, move: str, at: int | None = None) -> None:
         """Make a move, stamped with milliseconds where a clock runs, or raise ``Illegal``."""
-        before = self.copy() if self._script else None
+        before = self.copy() if self._script or self._luck is None else None
         self.step(seat, move, at)
         try:
             self.go_on(at)
-        except Refusal:  # the script stages something impossible: as if nothing had been played
+        except Refusal:  # the house cannot go on as scripted or sealed: nothing has been played
             if before is not None:
                 self.__dict__.update(before.__dict__)
             raise
@@ -58,6 +58,7 @@ class Match:
     def step(self, seat: int, move: str, at: int | None = None) -> None:
         """Make a move without letting the house move after it."""
         number = self._read(seat, move)
+        self._check_stamp(at)
         news = self.state.story
         self.state.story = []
         try:
@@ -69,6 +70,8 @@ class Match:
 
     def house(self, move: str, at: int | None = None) -> None:
         """Make a move of the house that comes from outside."""
+        self._check_text(move)
+        self._check_stamp(at)
         outcome = self.game.read_house(self.state, move)
         told = self.game.write_house(self.state, outcome)
         self.state.house(outcome)
@@ -162,12 +165,27 @@ class Match:
     def _read(self, seat: int, move: str) -> int:
         if not self._has_seat(seat):
             raise Illegal(f"{self.game.code}-01", self._no_such_seat(seat))
+        self._check_text(move)
+        return self.game.read_move(move)
+
+    def _check_text(self, move: object) -> None:
         if not isinstance(move, str):
+            told = spell(move)
             raise Illegal(
                 f"{self.game.code}-01",
-                Text(f"A move is text, not {move!r}", f"Un coup est un texte, pas {move!r}"),
+                Text(f"A move is text, not {told}", f"Un coup est un texte, pas {told}"),
             )
-        return self.game.read_move(move)
+
+    def _check_stamp(self, at: object) -> None:
+        if at is None or (type(at) is int and 0 <= at < LATEST):
+            return
+        told = spell(at)
+        raise BadSetup(
+            Text(
+                f"A time is a whole number of milliseconds since the start, not {told}",
+                f"Un instant est un nombre entier de millisecondes depuis le début, pas {told}",
+            )
+        )
 
     def _has_seat(self, seat: object) -> bool:
         return isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < self.seats
@@ -179,8 +197,8 @@ class Match:
     def _no_such_seat(self, seat: object) -> Text:
         last = self.seats - 1
         return Text(
-            f"There is no seat {seat!r}; the seats are 0 to {last}",
-            f"Il n’y a pas de siège {seat!r} ; les sièges vont de 0 à {last}",
+            f"There is no seat {spell(seat)}; the seats are 0 to {last}",
+            f"Il n’y a pas de siège {spell(seat)} ; les sièges vont de 0 à {last}",
         )
 
 
@@ -203,6 +221,7 @@ def begin(
     record = Record(
         game.name, game.rules_version, game.check_seats(seats), game.check_options(options)
     )
+    _check_luck(luck, record.seats)
     if isinstance(luck, FairLuck):
         record.commitment = commitment(luck.seed)
         record.shares = luck.shares
@@ -211,6 +230,33 @@ def begin(
     match = Match(game, record, source(record, luck), script)
     match.go_on()
     return match
+
+
+def _check_luck(luck: object, seats: int) -> None:
+    """What a log can hold, so that every match can be told and replayed."""
+    if isinstance(luck, FairLuck):
+        seed_is_sound = isinstance(luck.seed, bytes) and len(luck.seed) == SEED_BYTES
+        shares_are_sound = all(
+            type(seat) is int and seat in range(seats) and SHARE.fullmatch(str(share))
+            for seat, share in luck.shares.items()
+        )
+        if not (seed_is_sound and shares_are_sound):
+            raise BadSetup(
+                Text(
+                    f"Fair luck has a seed of {SEED_BYTES} bytes, and shares of 1 to 128 hex "
+                    "digits by seat",
+                    f"La chance équitable a une graine de {SEED_BYTES} octets, et par siège une "
+                    "part de 1 à 128 chiffres hexadécimaux",
+                )
+            )
+    elif not isinstance(luck, int) or isinstance(luck, bool) or abs(luck) >= 10**SEED_DIGITS:
+        told = spell(luck)
+        raise BadSetup(
+            Text(
+                f"A seed is a whole number of at most {SEED_DIGITS} digits, not {told}",
+                f"Une graine est un nombre entier d’au plus {SEED_DIGITS} chiffres, pas {told}",
+            )
+        )
 
 
 def source(record: Record, sealed: int | FairLuck | None) -> Luck | None:
@@ -246,6 +292,13 @@ def retrace(
         )
     except BadSetup as refused:
         raise BadLog(refused.text) from None
+    if sealed is not None and told.commitment not in (None, commitment(sealed.seed)):
+        raise BadLog(
+            Text(
+                "This is not the luck that was committed to",
+                "Ce n’est pas la chance qui avait été scellée",
+            )
+        )
     match = Match(game, record, source(told, sealed))
     house_moves = 0
     for number, line in enumerate(told.lines, start=1):
@@ -261,6 +314,7 @@ def retrace(
                 match.step(int(line.who), line.move, line.at)
         except Illegal as refused:
             raise BadLog(_at_move(number, refused)) from None
+    record.scripted = min(told.scripted, house_moves)  # a log may have been cut
     if told.end is not None and (not match.over or told.end != match._end()):
         raise BadLog(
             Text(

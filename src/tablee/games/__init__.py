@@ -1,6 +1,6 @@
 """The games on the shelf. A new one is a folder here and a line in ``GAMES``."""
 
-from tablee.core.errors import BadSetup, Text
+from tablee.core.errors import BadSetup, Text, spell
 from tablee.core.game import AnyGame
 from tablee.games.riffifi.game import RiffifiGame
 
@@ -14,7 +14,7 @@ def find(name: object) -> AnyGame:
     names = ", ".join(GAMES)
     raise BadSetup(
         Text(
-            f"There is no game {name!r} on the shelf; there is {names}",
-            f"Il n’y a pas de jeu {name!r} sur l’étagère ; il y a {names}",
+            f"There is no game {spell(name)} on the shelf; there is {names}",
+            f"Il n’y a pas de jeu {spell(name)} sur l’étagère ; il y a {names}",
         )
     )

@@ -5,7 +5,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.core.bits import amount, bit, nth, size, units
+from tablee.core.errors import BadView
 from tablee.core.luck import Rng
+from tablee.games.riffifi import words
 from tablee.games.riffifi.cards import NO_CARD, ONES
 from tablee.games.riffifi.pieces import Player
 from tablee.games.riffifi.rules import Riffifi, has_misdeal
@@ -43,7 +45,7 @@ class Mind:
             state = self.frame.copy()
             if self.fill(state, rng):
                 return state
-        raise ValueError("No deal of the cards fits this view")
+        raise BadView(words.NO_DEAL_FITS)
 
     def fill(self, state: Riffifi, rng: Rng) -> bool:
         """Place the loose cards at random; False where that contradicts what is known."""

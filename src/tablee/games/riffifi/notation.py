@@ -3,7 +3,7 @@
 import re
 
 from tablee.core.bits import bit, cards
-from tablee.core.errors import Illegal, Text
+from tablee.core.errors import Illegal, Text, quote
 from tablee.games.riffifi import words
 from tablee.games.riffifi.cards import (
     CONCEAL,
@@ -107,19 +107,19 @@ def read_house(state: Riffifi, text: str) -> list[int]:
 
 def _no_move(text: str) -> Text:
     return Text(
-        f"“{text}” is not a move of Riffifi: write a card such as r7, conceal r7, o, o g5, "
+        f"“{quote(text)}” is not a move of Riffifi: write a card such as r7, conceal r7, o, o g5, "
         "from 2 or remove r1",
-        f"« {text} » n’est pas un coup de Riffifi : écrivez une carte comme r7, conceal r7, o, "
-        "o g5, from 2 ou remove r1",
+        f"« {quote(text)} » n’est pas un coup de Riffifi : écrivez une carte comme r7, conceal r7, "
+        "o, o g5, from 2 ou remove r1",
     )
 
 
 def _no_deal(text: str) -> Text:
     return Text(
-        f"“{text}” is not a deal: write deal and one hand a seat, such as b1y3r7…, then + and "
-        "the cards left over",
-        f"« {text} » n’est pas une donne : écrivez deal puis une main par siège, comme b1y3r7…, "
-        "puis + et les cartes qui restent",
+        f"“{quote(text)}” is not a deal: write deal and one hand a seat, such as b1y3r7…, then + "
+        "and the cards left over",
+        f"« {quote(text)} » n’est pas une donne : écrivez deal puis une main par siège, comme "
+        "b1y3r7…, puis + et les cartes qui restent",
     )
 
 

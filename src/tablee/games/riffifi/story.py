@@ -27,7 +27,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class Misdealt(Event, frozen=True, tag="misdealt"):
-    """That seat had five cards of a colour, so the deal did not count."""
+    """That seat had five cards or more of a colour, so the deal did not count."""
 
     seat: int
 
@@ -138,8 +138,8 @@ def tell(happened: AnyEvent, name: Names) -> Text:
             return Text("The cards are dealt", "Les cartes sont distribuées")
         case Misdealt(seat=seat):
             return Text(
-                f"Misdeal: {name(seat)} got five cards of one colour",
-                f"Fausse donne : {name(seat)} a reçu cinq cartes d’une couleur",
+                f"Misdeal: {name(seat)} got five cards or more of one colour",
+                f"Fausse donne : {name(seat)} a reçu au moins cinq cartes d’une couleur",
             )
         case Passed():
             return Text(

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from tablee.core.bits import amount, bit, cards, size, units
+from tablee.core.errors import BadView, Text
 from tablee.core.log import Value
 from tablee.core.view import View
 from tablee.games.riffifi import pieces
@@ -175,7 +176,12 @@ def packed(counts: list[int]) -> int:
 def mind_of(view: RiffifiView, setup: Setup) -> Mind:
     """Everything this view says, as a position with the unknown cards left out."""
     if view.over:
-        raise ValueError("The match is over: nothing is left to imagine")
+        raise BadView(
+            Text(
+                "The match is over: nothing is left to imagine",
+                "La partie est finie : il n’y a plus rien à imaginer",
+            )
+        )
     players = [frame_player(view, other) for other in range(view.seats)]
     face_up = sum(bit(read_card(p.top)) for p in view.players if p.top and p.lies == "up")
     removed = read_card(view.removed) if view.removed else NO_CARD

@@ -68,6 +68,8 @@ NOT_THE_PACK = Text(
     "Une donne contient chaque carte du paquet exactement une fois",
 )
 
+NO_DEAL_FITS = Text("No deal of the cards fits this view", "Aucune donne ne correspond à cette vue")
+
 
 def not_in_hand(card: int) -> Text:
     name = card_title(card)
