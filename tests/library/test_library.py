@@ -137,7 +137,7 @@ def test_a_script_that_becomes_impossible_takes_the_move_back() -> None:
         ({"seats": 6}, "Riffifi has 3 to 5 seats, not 6"),
         ({"seats": "4"}, "Riffifi has 3 to 5 seats, not '4'"),
         ({"seats": True}, "Riffifi has 3 to 5 seats, not True"),
-        ({"seed": "x"}, "A seed is a whole number, not 'x'"),
+        ({"seed": "x"}, "A seed is a whole number of at most 100 digits, not 'x'"),
         (
             {"options": {"ofizier": True}},
             "Riffifi has no option 'ofizier'; it has officer, equal_chances, scoring, tie, "
