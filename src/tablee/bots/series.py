@@ -6,6 +6,7 @@ depend on how many workers share them.
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
@@ -74,13 +75,19 @@ def spread(
     """What the work makes of each job, in the order of the jobs."""
     if workers == 1:
         return list(_report(map(work, jobs), finished))
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, spawn, _leave_interrupts_to_the_parent) as pool:
         futures: list[Future[Done]] = [pool.submit(work, job) for job in jobs]
         try:
             return list(_report((future.result() for future in futures), finished))
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(wait=True, cancel_futures=True)  # the end of “with” would not cancel
             raise
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    """Ctrl-C reaches every process of a terminal; one of them is enough to stop them all."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _report(results: Iterable[Done], finished: Callable[[Done], None]) -> Iterator[Done]:
