@@ -92,7 +92,7 @@ def run(
         if progress is not None:
             progress(played)
 
-    jobs = [(table, numbers) for numbers in series.chunks(deals, cores, most=50)]
+    jobs = [(table, numbers) for numbers in series.chunks(deals, cores, most=2)]
     results = series.spread(play_deals, jobs, min(cores, len(jobs)), finished)
     return judge(table, [deal for chunk in results for deal in chunk])
 

@@ -6,9 +6,13 @@ depend on how many workers share them.
 
 import multiprocessing
 import os
+import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from math import sqrt
 from typing import TypeVar
 
@@ -74,13 +78,32 @@ def spread(
     """What the work makes of each job, in the order of the jobs."""
     if workers == 1:
         return list(_report(map(work, jobs), finished))
+    others = multiprocessing.active_children()
+    waiting = iter(jobs)
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
-        futures: list[Future[Done]] = [pool.submit(work, job) for job in jobs]
         try:
+            with _deaf_to_interrupts():  # every job starts a process until there are enough
+                futures = [pool.submit(work, job) for job in islice(waiting, workers)]
+            futures += [pool.submit(work, job) for job in waiting]
             return list(_report((future.result() for future in futures), finished))
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            for process in multiprocessing.active_children():
+                if process not in others:
+                    process.terminate()
             raise
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Processes started meanwhile never hear Ctrl-C: it stops their parent, who stops them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only there can it be arranged
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _report(results: Iterable[Done], finished: Callable[[Done], None]) -> Iterator[Done]:

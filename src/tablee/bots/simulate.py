@@ -17,6 +17,8 @@ from tablee.core.log import Value
 from tablee.core.luck import seeded
 from tablee.games import find
 
+MANY, FEW = 2000, 5  # matches a worker plays in a row: at random, or with bots that think
+
 
 @dataclass(frozen=True)
 class Speed:
@@ -136,7 +138,8 @@ def run(
         series.check_seed(seed),
     )
     cores = series.check_workers(workers)
-    pieces = series.chunks(series.check_games(games), cores, most=2000)
+    most = MANY if by_chance(table) else FEW
+    pieces = series.chunks(series.check_games(games), cores, most)
     cores = min(cores, len(pieces))
     everything = Tally(at_table)
 
@@ -157,15 +160,21 @@ def play_some(job: tuple[Table, range]) -> Tally:
     game = find(table.game)
     bots = [game.bots()[level] for level in table.bots]
     tally = Tally(len(bots))
-    by_chance = all(isinstance(bot, Chance) for bot in bots)
+    fast = by_chance(table)
     empty: State = game.begin(len(bots), table.options)
     for number in numbers:
         seed = series.match_seed(table.seed, number)
-        if by_chance:
+        if fast:
             tally.count(play_by_chance(empty.copy(), seed))
         else:
             tally.count(series.play(game, bots, table.options, seed))
     return tally
+
+
+def by_chance(table: Table) -> bool:
+    """Whether nobody at the table thinks."""
+    bots = find(table.game).bots()
+    return all(isinstance(bots[level], Chance) for level in table.bots)
 
 
 def play_by_chance(state: State, seed: int) -> Played:

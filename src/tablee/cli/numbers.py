@@ -123,9 +123,13 @@ def show_arena(result: ArenaResult, console: Console, lang: str) -> None:
     console.print(standings(result, lang))
     console.print()
     for pair in result.pairs:
-        points = percent(abs(pair.wins.mean), lang)
+        points = number(100 * abs(pair.wins.mean), lang, 1)
         better, worse = (pair.bot, pair.other) if pair.wins.mean >= 0 else (pair.other, pair.bot)
-        chance = f"{pair.wins_p:.1e}" if pair.wins_p < 0.001 else number(pair.wins_p, lang, 3)
+        chance = (
+            "< " + number(0.001, lang, 3)
+            if pair.wins_p < 0.001
+            else "= " + number(pair.wins_p, lang, 3)
+        )
         sure = pair.wins_p < SURE
         console.print(Line(texts.compared(better, worse, points, chance, sure).say(lang)))
 

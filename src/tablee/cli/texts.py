@@ -269,10 +269,10 @@ def deals(count: str) -> Text:
 def compared(better: str, worse: str, points: str, chance: str, sure: bool) -> Text:
     if sure:
         return Text(
-            f"{better} beats {worse}: {points} more wins (p = {chance}).",
-            f"{better} bat {worse} : {points} de victoires en plus (p = {chance}).",
+            f"{better} beats {worse} by {points} percentage points of wins (p {chance}).",
+            f"{better} bat {worse} de {points} points de pourcentage de victoires (p {chance}).",
         )
     return Text(
-        f"{better} and {worse}: no clear difference (p = {chance}).",
-        f"{better} et {worse} : pas de différence nette (p = {chance}).",
+        f"{better} and {worse}: no clear difference (p {chance}).",
+        f"{better} et {worse} : pas de différence nette (p {chance}).",
     )
