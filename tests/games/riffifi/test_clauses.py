@@ -6,6 +6,7 @@ sheet are seat 0 the Mexican, 1 Max, 2 Lulu and 3 Isabelle; seat 0 starts and se
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -162,6 +163,21 @@ CASES = [
         given=["b5 v1", "b2 v2", "", ""],
         played="b5 b2 - -  v1 v2 - -",
         then={"blue": "0 2 0 0 | 10"},
+    ),
+    Case(
+        "RIF-10 RIF-13 RIF-14",
+        "the short example at the end of the rules",
+        given=["r4 g2 b4", "g8 y7", "g6 g7", "g3 b5"],
+        played="r4 g8 g6 g3  g2 y7 conceal g7 b5  b4",
+        then={
+            "red": "4 0 0 0 | 8",
+            "green": "2 0 0 0 | 10",
+            "yellow": "0 7 0 0 | 5",
+            "blue": "0 0 0 0 | 12",
+            "violet": "0 0 0 0 | 12",
+            "lies": "up down concealed down",
+            "turn": 1,
+        },
     ),
     # -- Concealing
     Case(
@@ -751,6 +767,11 @@ def test_five_of_a_colour_are_a_misdeal_and_the_same_dealer_deals_again() -> Non
     wrong = deal_unchecked(["", "", "b1 b2 b3 b4 b5", ""])
     right = deal(["b1", "", "", ""])
     match = tablee.start("riffifi", seats=4, luck=[wrong, wrong, right], seed=1)
+    misdeal = seen_by(match).happened[0]
+    assert GAME.tell(misdeal, lambda seat: "Ana") == (
+        "Misdeal: Ana got five cards or more of one colour",
+        "Fausse donne : Ana a reçu au moins cinq cartes d’une couleur",
+    )
     assert [line.move for line in match.record.lines] == [wrong, wrong, right]
     assert [type(event) for event in seen_by(match).happened] == [Misdealt, Misdealt, Dealt]
     assert seen_by(match).dealer == 3
@@ -1381,3 +1402,14 @@ def test_every_clause_has_a_test() -> None:
     covered = TESTED | {name for clauses in tables for name in clauses.split()}
     assert [name for name in listed if name not in covered] == []
     assert covered - set(listed) == set()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_clause_stands_in_the_rules(lang: str) -> None:
+    """Examples (T) and invariants (I) are for testers only; everything else players can read."""
+    rules = resources.files("tablee.games.riffifi").joinpath(f"RULES.{lang}.md").read_text("utf-8")
+    rows = (Path(__file__).parent / "clauses.txt").read_text().splitlines()
+    ids = [row.split()[0] for row in rows if row.startswith("RIF-") and row[4] not in "TI"]
+    assert [name for name in ids if rules.count(f'<a id="{name}"></a>') != 1] == []
+    for refusal in REFUSALS:
+        assert f'<a id="{refusal.clauses}"></a>' in rules
