@@ -415,6 +415,14 @@ CASES = [
         options={"scoring": "ticks-late"},
     ),
     Case(
+        "RIF-52 RIF-22",
+        "a seventh token that a tied seat gives is ticked too",
+        given=SHEET_EXAMPLE,
+        played=SHEET_EXAMPLE_PLAYED + " from 2",
+        then={"red": "7 0 2 3 | 0", "ticks": "r - - -"},
+        options=TICKS,
+    ),
+    Case(
         "RIF-A16",
         "9 captured with never more than 6 at a time are no tick",
         given=["r6 r3", "r4", "r5", ""],
@@ -1043,6 +1051,30 @@ def test_with_equal_chances_all_is_revealed_only_at_the_end_of_the_match() -> No
     assert revealed is not None
     passed_on = [set(hands[(seat + 1) % 4]) for seat in range(4)]  # three times to the left
     assert [set(cards) for cards in revealed] == passed_on
+
+
+@clause("RIF-A7", "RIF-51")
+def test_with_equal_chances_the_open_history_goes_with_the_hand() -> None:
+    """A card once shown is known to come again; who has held the hand knows all of it."""
+    match = stage(CONCEALED, "r4 conceal r7", equal_chances=True, history="open")
+    hand = set(hands_of(match.record.lines[0].move)[1])
+    lay_first_cards(match)
+    for seat in (0, 3, None):
+        assert set(seen_by(match, seat).players[2].known or ()) == hand - {"r7"}
+    assert set(seen_by(match, 1).players[2].known or ()) == hand
+    hidden = set()
+    while seen_by(match).round == 1:
+        menu = match.legal(mover(match))
+        if mover(match) == 2 and menu[-1].startswith("conceal"):
+            hidden.add(menu[-1].split()[1])
+            play(match, menu[-1])
+        else:
+            play(match, menu[0])
+    assert hidden - {"r7"}
+    never_shown = hidden & {"r7"}
+    for seat in (0, None):
+        assert set(seen_by(match, seat).players[3].known or ()) == hand - never_shown
+    assert set(seen_by(match, 1).players[3].known or ()) == hand
 
 
 @clause("RIF-A7", "RIF-52")
