@@ -6,6 +6,7 @@ sheet are seat 0 the Mexican, 1 Max, 2 Lulu and 3 Isabelle; seat 0 starts and se
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -162,6 +163,21 @@ CASES = [
         given=["b5 v1", "b2 v2", "", ""],
         played="b5 b2 - -  v1 v2 - -",
         then={"blue": "0 2 0 0 | 10"},
+    ),
+    Case(
+        "RIF-10 RIF-13 RIF-14",
+        "the short example at the end of the rules",
+        given=["r4 g2 b4", "g8 y7", "g6 g7", "g3 b5"],
+        played="r4 g8 g6 g3  g2 y7 conceal g7 b5  b4",
+        then={
+            "red": "4 0 0 0 | 8",
+            "green": "2 0 0 0 | 10",
+            "yellow": "0 7 0 0 | 5",
+            "blue": "0 0 0 0 | 12",
+            "violet": "0 0 0 0 | 12",
+            "lies": "up down concealed down",
+            "turn": 1,
+        },
     ),
     # -- Concealing
     Case(
@@ -397,6 +413,14 @@ CASES = [
         played="r7 - - -",
         then={"red": "7 0 0 0 | 5", "ticks": "- - - -"},
         options={"scoring": "ticks-late"},
+    ),
+    Case(
+        "RIF-52 RIF-22",
+        "a seventh token that a tied seat gives is ticked too",
+        given=SHEET_EXAMPLE,
+        played=SHEET_EXAMPLE_PLAYED + " from 2",
+        then={"red": "7 0 2 3 | 0", "ticks": "r - - -"},
+        options=TICKS,
     ),
     Case(
         "RIF-A16",
@@ -751,6 +775,11 @@ def test_five_of_a_colour_are_a_misdeal_and_the_same_dealer_deals_again() -> Non
     wrong = deal_unchecked(["", "", "b1 b2 b3 b4 b5", ""])
     right = deal(["b1", "", "", ""])
     match = tablee.start("riffifi", seats=4, luck=[wrong, wrong, right], seed=1)
+    misdeal = seen_by(match).happened[0]
+    assert GAME.tell(misdeal, lambda seat: "Ana") == (
+        "Misdeal: Ana got five cards or more of one colour",
+        "Fausse donne : Ana a reçu au moins cinq cartes d’une couleur",
+    )
     assert [line.move for line in match.record.lines] == [wrong, wrong, right]
     assert [type(event) for event in seen_by(match).happened] == [Misdealt, Misdealt, Dealt]
     assert seen_by(match).dealer == 3
@@ -1022,6 +1051,30 @@ def test_with_equal_chances_all_is_revealed_only_at_the_end_of_the_match() -> No
     assert revealed is not None
     passed_on = [set(hands[(seat + 1) % 4]) for seat in range(4)]  # three times to the left
     assert [set(cards) for cards in revealed] == passed_on
+
+
+@clause("RIF-A7", "RIF-51")
+def test_with_equal_chances_the_open_history_goes_with_the_hand() -> None:
+    """A card once shown is known to come again; who has held the hand knows all of it."""
+    match = stage(CONCEALED, "r4 conceal r7", equal_chances=True, history="open")
+    hand = set(hands_of(match.record.lines[0].move)[1])
+    lay_first_cards(match)
+    for seat in (0, 3, None):
+        assert set(seen_by(match, seat).players[2].known or ()) == hand - {"r7"}
+    assert set(seen_by(match, 1).players[2].known or ()) == hand
+    hidden = set()
+    while seen_by(match).round == 1:
+        menu = match.legal(mover(match))
+        if mover(match) == 2 and menu[-1].startswith("conceal"):
+            hidden.add(menu[-1].split()[1])
+            play(match, menu[-1])
+        else:
+            play(match, menu[0])
+    assert hidden - {"r7"}
+    never_shown = hidden & {"r7"}
+    for seat in (0, None):
+        assert set(seen_by(match, seat).players[3].known or ()) == hand - never_shown
+    assert set(seen_by(match, 1).players[3].known or ()) == hand
 
 
 @clause("RIF-A7", "RIF-52")
@@ -1381,3 +1434,14 @@ def test_every_clause_has_a_test() -> None:
     covered = TESTED | {name for clauses in tables for name in clauses.split()}
     assert [name for name in listed if name not in covered] == []
     assert covered - set(listed) == set()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_clause_stands_in_the_rules(lang: str) -> None:
+    """Examples (T) and invariants (I) are for testers only; everything else players can read."""
+    rules = resources.files("tablee.games.riffifi").joinpath(f"RULES.{lang}.md").read_text("utf-8")
+    rows = (Path(__file__).parent / "clauses.txt").read_text().splitlines()
+    ids = [row.split()[0] for row in rows if row.startswith("RIF-") and row[4] not in "TI"]
+    assert [name for name in ids if rules.count(f'<a id="{name}"></a>') != 1] == []
+    for refusal in REFUSALS:
+        assert f'<a id="{refusal.clauses}"></a>' in rules
