@@ -1,7 +1,11 @@
 """simulate and arena: their figures, their JSON, and how they are interrupted."""
 
 import json
+import os
+import signal
 import subprocess
+import sys
+import time
 from collections.abc import Callable
 
 import pytest
@@ -78,6 +82,20 @@ def test_what_cannot_be_played_gets_one_sentence(
         assert told.out == ""
         assert expected in told.err.replace("\N{NO-BREAK SPACE}", " ")
         assert told.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("seconds", [1.5, 3])
+def test_ctrl_c_stops_all_workers_in_silence(seconds: float) -> None:
+    run = subprocess.Popen(
+        [sys.executable, "-m", "tablee", "simulate", "riffifi", "--games", "100000000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,  # the interrupt goes to all of its processes, as in a terminal
+    )
+    time.sleep(seconds)
+    os.killpg(run.pid, signal.SIGINT)
+    out, err = run.communicate(timeout=30)
+    assert (run.returncode, out, err.strip()) == (130, b"", b"")
 
 
 def test_figures_are_written_as_the_reader_writes_them() -> None:
