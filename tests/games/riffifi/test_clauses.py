@@ -604,7 +604,7 @@ REFUSALS = [
         played="g8",
         tries="conceal r7",
         en="Lay the red 7 face up: no lower red card lies face up, so it stays",
-        fr="Posez le 7 rouge face visible : aucune carte de couleur rouge plus faible n’est "
+        fr="Posez le 7 rouge face visible : aucune carte rouge plus faible n’est "
         "visible, il reste donc en place",
     ),
     Refused(

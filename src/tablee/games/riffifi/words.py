@@ -11,6 +11,14 @@ COLOUR_NAMES = (
     Text("violet", "violet"),
 )
 
+CARDS_OF_COLOUR = (
+    Text("blue card", "carte bleue"),
+    Text("yellow card", "carte jaune"),
+    Text("red card", "carte rouge"),
+    Text("green card", "carte verte"),
+    Text("violet card", "carte violette"),
+)
+
 
 def card_name(card: int) -> Text:
     """A card with its article, as it stands inside a sentence."""
@@ -85,11 +93,11 @@ def would_turn_it(card: int, rival: int) -> Text:
 
 
 def nothing_to_hide_under(card: int) -> Text:
-    mine, colour = card_name(card), COLOUR_NAMES[colour_of(card)]
+    mine, colour = card_name(card), CARDS_OF_COLOUR[colour_of(card)]
     return Text(
-        f"Lay {mine.en} face up: no lower {colour.en} card lies face up, so it stays",
-        f"Posez {mine.fr} face visible : aucune carte de couleur {colour.fr} plus faible n’est "
-        "visible, il reste donc en place",
+        f"Lay {mine.en} face up: no lower {colour.en} lies face up, so it stays",
+        f"Posez {mine.fr} face visible : aucune {colour.fr} plus faible n’est visible, il reste "
+        "donc en place",
     )
 
 
