@@ -18,6 +18,8 @@ from tablee.games.riffifi.rules import Riffifi
 
 SEATS = 4
 DEALS = 50
+VIEWS = 50  # views in a turn: interpreted work in any case, so not by size
+MATCHES = 5  # matches played in text in a turn
 DRAWS = [random.Random(1).randrange(1 << 20) for _ in range(1000)]
 SEAT_OF = {1 << seat: seat for seat in range(SEATS)}
 
@@ -232,38 +234,33 @@ class Ours:
         return timed(each * len(moves), work)
 
     def build_mind(self) -> Sample:
-        times = range(max(1, self.size // 400))
-
         def work() -> None:
-            for _ in times:
-                for view in self.views:
-                    tablee.mind(view)
+            for view in self.views:
+                tablee.mind(view)
 
-        return timed(len(times) * len(self.views), work)
+        return timed(len(self.views), work)
 
     def view(self) -> Sample:
-        times = range(max(1, self.size // 20))
         (seat,) = self.match.movers()
 
         def work() -> None:
-            for _ in times:
+            for _ in range(VIEWS):
                 self.match.view(seat)
 
-        return timed(len(times), work)
+        return timed(VIEWS, work)
 
     def encode(self) -> Sample:
-        times = range(max(1, self.size // 20))
         (seat,) = self.match.movers()
 
         def work() -> None:
-            for _ in times:
+            for _ in range(VIEWS):
                 tablee.encode(self.match.view(seat))
 
-        return timed(len(times), work)
+        return timed(VIEWS, work)
 
     def people(self) -> Sample:
         """Moves in text, read, judged, played and written into the log."""
-        matches = [self.match.copy() for _ in range(max(1, self.size // 100))]
+        matches = [self.match.copy() for _ in range(MATCHES)]
 
         def work() -> None:
             for match in matches:

@@ -66,10 +66,10 @@ def introduction(seen: Seen) -> str:
 {machine()}
 
 Rates are for one core, per second of CPU time. All tasks of a table take turns in many short
-rounds ({rounds} here). A rate is the median of the rounds, “× as fast” the median of the ratios
-within a round, with the quartiles in brackets: on a busy machine ratios can be trusted more than
-rates. Ours is Riffifi with four seats and the default options; the others play other games, so
-the ratios compare engines, not rules."""
+rounds ({rounds} here). A rate is the median of the rounds, “× as fast” the
+median of the ratios within a round, with the quartiles in brackets: on a busy machine ratios can
+be trusted more than rates. Ours is Riffifi with four seats and the default options; the others
+play other games, so the ratios compare engines, not rules."""
 
 
 def machine() -> str:
@@ -115,7 +115,7 @@ def goals(seen: Seen) -> str:
     lean = seen.stepping.ratio(ours.STEP, LEAN)
     rolled = {game: seen.inside.ratio(ours.ROUND, spiel(game)) for game in OPEN_SPIEL_GAMES}
     first = seen.parts.rate(ours.FIRST)
-    begun = seen.imports["tablee"].cpu
+    begun = seen.imports["tablee"]
     rows = [
         goal(
             "stepped from Python: 3 × OpenSpiel hearts", f"{times(stepped)} ×", stepped.middle >= 3
@@ -126,7 +126,8 @@ def goals(seen: Seen) -> str:
             for game, s in rolled.items()
         ),
         goal("imagine + playout: 200 k/s", f"{rate(first)}/s", first >= 200_000),
-        goal("import: under 100 ms of CPU", f"{begun:.0f} ms", begun < 100),
+        goal("import: under 100 ms of CPU", f"{begun.cpu:.0f} ms", begun.cpu < 100),
+        goal("… the same by the clock on the wall", f"{begun.wall:.0f} ms", begun.wall < 100),
     ]
     return table(["goal", "seen", "met"], rows)
 
@@ -220,9 +221,10 @@ are made by interpreted code in both cases."""
 
 def starting(imports: dict[str, Cost]) -> str:
     rows = [[f"`{name}`", f"{cost.cpu:.0f}", f"{cost.wall:.0f}"] for name, cost in imports.items()]
-    return "Milliseconds of a fresh process beyond those of a bare Python, bytecode cached:\n\n" + (
-        table(["import", "CPU, ms", "wall, ms"], rows)
-    )
+    return f"""Milliseconds of a fresh process beyond those of a bare Python, bytecode cached. Where
+others use the machine, the clock on the wall also counts the waiting for them.
+
+{table(["import", "CPU, ms", "wall, ms"], rows)}"""
 
 
 def weight(memory: dict[str, float] | None) -> str:

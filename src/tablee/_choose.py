@@ -7,11 +7,10 @@ import sys
 import warnings
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec
-from pathlib import Path
 from types import ModuleType
 
-PACKAGE = Path(__file__).parent
-MANIFEST = PACKAGE / "_compiled.json"
+PACKAGE = os.path.dirname(__file__)  # not pathlib: it would be a tenth of what importing takes
+MANIFEST = os.path.join(PACKAGE, "_compiled.json")
 
 
 class _Interpreted:
@@ -28,10 +27,10 @@ class _Interpreted:
 
 def choose() -> None:
     """Ignore the compiled files where TABLEE_PURE=1 asks for it, or where a source is newer."""
-    if not MANIFEST.exists():
+    if not os.path.exists(MANIFEST):
         return
-    digests: dict[str, str] = json.loads(MANIFEST.read_text())
-    sources = {path: PACKAGE.parent / path for path in digests}
+    digests: dict[str, str] = json.loads(_read(MANIFEST))
+    sources = {path: os.path.join(os.path.dirname(PACKAGE), path) for path in digests}
     if os.environ.get("TABLEE_PURE") != "1":
         edited = [path for path, source in sources.items() if _digest(source) != digests[path]]
         if not edited:
@@ -49,5 +48,10 @@ def choose() -> None:
     sys.meta_path.insert(0, _Interpreted(specs))
 
 
-def _digest(source: Path) -> str:
-    return hashlib.sha256(source.read_bytes()).hexdigest()
+def _digest(source: str) -> str:
+    return hashlib.sha256(_read(source)).hexdigest()
+
+
+def _read(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
