@@ -144,7 +144,7 @@ def check_level(game: AnyGame, level: object) -> str:
     raise BadSetup(
         Text(
             f"{game.title.en} has no bot {level!r}; it has {names}",
-            f"{game.title.fr} n’a pas de bot {level!r} ; ses bots sont {names}",
+            f"{game.title.fr} n’a pas de robot {level!r} ; ses robots sont {names}",
         )
     )
 

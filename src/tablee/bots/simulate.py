@@ -251,6 +251,6 @@ def check_bots(game: AnyGame, bots: object, seats: int) -> list[str]:
     raise BadSetup(
         Text(
             f"Name one bot for all seats or {seats}, one for each, not {len(levels)}",
-            f"Nommez un bot pour tous les sièges ou {seats}, un pour chacun, pas {len(levels)}",
+            f"Nommez un robot pour toutes les places, ou {seats} robots, pas {len(levels)}",
         )
     )

@@ -172,7 +172,7 @@ class Game(ABC, Generic[S, V]):
         raise BadSetup(
             Text(
                 f"{self.title.en} has {first} to {last} seats, not {spell(seats)}",
-                f"{self.title.fr} se joue de {first} à {last} sièges, pas {spell(seats)}",
+                f"{self.title.fr} se joue de {first} à {last} places, pas {spell(seats)}",
             )
         )
 

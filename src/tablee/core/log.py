@@ -160,7 +160,7 @@ class _Reader:
         if word == "share" and len(rest) == 2 and SHARE.fullmatch(rest[1]):
             seat = self.number(rest[0])
             if seat >= record.seats or seat in record.shares:
-                raise self.bad("each seat adds one share", "chaque siège ajoute une seule part")
+                raise self.bad("each seat adds one share", "chaque place ajoute une seule part")
             record.shares[seat] = rest[1]
         elif word == "scripted" and len(rest) == 1 and not record.scripted:
             record.scripted = self.number(rest[0])
@@ -181,7 +181,7 @@ class _Reader:
             if record.end is not None or found is None:
                 raise self.bad(
                     "a line is “house MOVE” or “SEAT MOVE”",
-                    "une ligne est « house COUP » ou « SIÈGE COUP »",
+                    "une ligne est « house COUP » ou « PLACE COUP »",
                 )
             at = None if found[3] is None else self.number(found[3])
             record.lines.append(Line(found[1], found[2], at))

@@ -111,7 +111,7 @@ class Match:
         self._check_seat(seat)
         if not self.state.movers() & bit(seat):
             raise BadSetup(
-                Text(f"Seat {seat} need not move now", f"Le siège {seat} n’a pas à jouer")
+                Text(f"Seat {seat} need not move now", f"La place {seat} n’a pas à jouer")
             )
         return self.game.write_move(self.game.fallback(self.state, seat))
 
@@ -198,7 +198,7 @@ class Match:
         last = self.seats - 1
         return Text(
             f"There is no seat {spell(seat)}; the seats are 0 to {last}",
-            f"Il n’y a pas de siège {spell(seat)} ; les sièges vont de 0 à {last}",
+            f"Il n’y a pas de place {spell(seat)} ; les places vont de 0 à {last}",
         )
 
 
@@ -245,7 +245,7 @@ def _check_luck(luck: object, seats: int) -> None:
                 Text(
                     f"Fair luck has a seed of {SEED_BYTES} bytes, and shares of 1 to 128 hex "
                     "digits by seat",
-                    f"La chance équitable a une graine de {SEED_BYTES} octets, et par siège une "
+                    f"La chance équitable a une graine de {SEED_BYTES} octets, et par place une "
                     "part de 1 à 128 chiffres hexadécimaux",
                 )
             )

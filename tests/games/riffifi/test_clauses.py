@@ -613,7 +613,7 @@ REFUSALS = [
         played=SHEET_EXAMPLE_PLAYED,
         tries="from 1",
         en="Choose 1 of seats 2 and 3 to give one token more, for instance “from 2”",
-        fr="Choisissez qui donne un jeton de plus (1 parmi les sièges 2 et 3), par exemple "
+        fr="Choisissez qui donne un jeton de plus (1 parmi les places 2 et 3), par exemple "
         "« from 2 »",
     ),
     Refused(
@@ -622,7 +622,7 @@ REFUSALS = [
         played=THREE_TIED_PLAYED,
         tries="from 2",
         en="Choose 2 of seats 1, 2 and 3 to give one token more, for instance “from 1 2”",
-        fr="Choisissez qui donne un jeton de plus (2 parmi les sièges 1, 2 et 3), par exemple "
+        fr="Choisissez qui donne un jeton de plus (2 parmi les places 1, 2 et 3), par exemple "
         "« from 1 2 »",
     ),
     Refused(
@@ -689,7 +689,7 @@ def test_two_or_six_cannot_play(seats: int) -> None:
     with pytest.raises(tablee.BadSetup) as refused:
         tablee.start("riffifi", seats=seats)
     assert str(refused.value) == f"Riffifi has 3 to 5 seats, not {seats}"
-    assert refused.value.say("fr") == f"Riffifi se joue de 3 à 5 sièges, pas {seats}"
+    assert refused.value.say("fr") == f"Riffifi se joue de 3 à 5 places, pas {seats}"
 
 
 @clause("RIF-06", "RIF-50")
@@ -700,7 +700,7 @@ def test_two_or_six_cannot_play(seats: int) -> None:
             ["deal b1 y1 r1 g1"],
             {},
             "With 4 seats a deal has 4 hands of 10 cards",
-            "À 4 sièges, une donne compte 4 mains de 10 cartes",
+            "À 4 places, une donne compte 4 mains de 10 cartes",
         ),
         (
             [deal(["b1", "", "", ""]).replace("b1", "b2")],

@@ -118,7 +118,7 @@ def _no_deal(text: str) -> Text:
     return Text(
         f"“{quote(text)}” is not a deal: write deal and one hand a seat, such as b1y3r7…, then + "
         "and the cards left over",
-        f"« {quote(text)} » n’est pas une donne : écrivez deal puis une main par siège, comme "
+        f"« {quote(text)} » n’est pas une donne : écrivez deal puis une main par place, comme "
         "b1y3r7…, puis + et les cartes qui restent",
     )
 
@@ -126,5 +126,5 @@ def _no_deal(text: str) -> Text:
 def _wrong_hands(seats: int, size: int) -> Text:
     return Text(
         f"With {seats} seats a deal has {seats} hands of {size} cards",
-        f"À {seats} sièges, une donne compte {seats} mains de {size} cartes",
+        f"À {seats} places, une donne compte {seats} mains de {size} cartes",
     )

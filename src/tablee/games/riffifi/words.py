@@ -37,9 +37,9 @@ def card_title(card: int) -> Text:
 def seat_list(seats: list[int]) -> Text:
     *rest, last = [str(seat) for seat in seats]
     if not rest:
-        return Text(f"seat {last}", f"le siège {last}")
+        return Text(f"seat {last}", f"la place {last}")
     told = ", ".join(rest)
-    return Text(f"seats {told} and {last}", f"les sièges {told} et {last}")
+    return Text(f"seats {told} and {last}", f"les places {told} et {last}")
 
 
 # -- Refusals -------------------------------------------------------------------------------
