@@ -10,23 +10,25 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+HERE = "--no-build-isolation"
 pytestmark = pytest.mark.both_ways
 
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """What a source archive holds."""
+    """A checkout in which somebody has worked."""
     built = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "_compiled.json", "*.egg-info")
     shutil.copytree(ROOT / "src", tmp_path / "src", ignore=built)
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, tmp_path)
+    (tmp_path / "src" / "tablee" / "_compiled.json").write_text("{}")  # left by another build
     return tmp_path
 
 
-def build(source: Path, **settings: str) -> tuple[int, set[str]]:
+def build(source: Path, *flags: str, **settings: str) -> tuple[int, set[str]]:
     """The exit code of building a wheel, and the files in it."""
     done = subprocess.run(
-        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", *flags]
         + ["--wheel-dir", str(source / "dist"), str(source)],
         env={**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", **settings},
         capture_output=True,
@@ -49,7 +51,7 @@ def assert_complete(names: set[str]) -> None:
 
 
 def test_a_pure_wheel_holds_everything_and_nothing_compiled(source: Path) -> None:
-    code, names = build(source, TABLEE_COMPILE="0")
+    code, names = build(source, HERE, TABLEE_COMPILE="0")
     assert code == 0
     assert_complete(names)
     assert compiled(names) == set()
@@ -57,21 +59,21 @@ def test_a_pure_wheel_holds_everything_and_nothing_compiled(source: Path) -> Non
 
 
 def test_without_a_compiler_the_wheel_is_pure_and_complete(source: Path) -> None:
-    code, names = build(source, CC="false")
+    code, names = build(source, HERE, CC="false")
     assert code == 0
     assert_complete(names)
     assert compiled(names) == set()
 
 
 def test_a_demanded_compilation_that_fails_is_fatal(source: Path) -> None:
-    code, names = build(source, CC="false", TABLEE_COMPILE="1")
+    code, names = build(source, HERE, CC="false", TABLEE_COMPILE="1")
     assert code != 0
     assert names == set()
 
 
 @pytest.mark.skipif(shutil.which(os.environ.get("CC", "cc")) is None, reason="no C compiler")
 def test_a_compiled_wheel_runs_compiled(source: Path, tmp_path: Path) -> None:
-    code, names = build(source, TABLEE_COMPILE="1")
+    code, names = build(source, TABLEE_COMPILE="1")  # in an environment of its own
     assert code == 0
     assert_complete(names)
     assert "tablee/_compiled.json" in names
