@@ -183,10 +183,9 @@ def limit(seen: Seen) -> str:
     gap = times(seen.inside.ratio(LIMIT, ours.ROUND))
     return f"""The C round (`limit.c`) is the limit of what these rules could cost: {gap} × as fast
 as ours. It was checked on {seen.seeds_checked} deals: the same draws give the same tokens and
-leave the generator at the same word. What it saves: it copies one flat block instead of a state and
-four players as Python objects; it knows four seats and one set of options, so the compiler
-unrolls its loops; it keeps no piles, no shown cards and no story; and it never checks an index or
-an error after a call."""
+leave the generator at the same word. What it does without: the state and the four players are one
+flat block, not Python objects; there are four seats and one set of options; no piles, shown cards
+or story are kept; and no index, and no error after a call, is checked."""
 
 
 def parts_of_a_bot(rates: Rates) -> str:
