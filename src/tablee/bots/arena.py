@@ -180,8 +180,8 @@ def judge(table: Table, deals: list[Deal]) -> ArenaResult:
         BotResult(
             name,
             sum(deal.games[bot] for deal in deals),
-            series.mean_interval([deal.wins[bot] for deal in deals]),
-            series.mean_interval([deal.points[bot] for deal in deals]),
+            series.mean_interval([deal.wins[bot] for deal in deals], 0, 1),
+            series.mean_interval([deal.points[bot] for deal in deals], 0, 1),
             rated[bot],
         )
         for bot, name in enumerate(names)
@@ -203,9 +203,9 @@ def compare(names: list[str], deals: list[Deal], bot: int, other: int) -> PairRe
     return PairResult(
         names[bot],
         names[other],
-        series.mean_interval(wins),
+        series.mean_interval(wins, -1, 1),
         p_value(wins),
-        series.mean_interval(points),
+        series.mean_interval(points, -1, 1),
         p_value(points),
     )
 

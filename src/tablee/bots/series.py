@@ -118,11 +118,14 @@ def chunks(count: int, workers: int, most: int) -> list[range]:
     return [range(start, min(start + length, count)) for start in range(0, count, length)]
 
 
-def mean_interval(values: Sequence[float]) -> Interval:
-    """The mean of independent values; with a single one nothing is known of its spread."""
+def mean_interval(values: Sequence[float], least: float, most: float) -> Interval:
+    """The mean of independent values that lie between these bounds.
+
+    A single value says nothing of the spread, so its interval reaches from bound to bound.
+    """
     mean = sum(values) / len(values)
     margin = NORMAL_95 * standard_error(values)
-    return Interval(mean, mean - margin, mean + margin)
+    return Interval(mean, max(mean - margin, least), min(mean + margin, most))
 
 
 def standard_error(values: Sequence[float]) -> float:

@@ -31,7 +31,7 @@ from tablee.games.riffifi.rules import TOKENS
 from tablee.games.riffifi.view import RiffifiView, mind_of
 
 # Found by playing many matches against players of other tastes, timid and bold.
-SENSE = Sense(
+FOR_TOKENS = Sense(
     undercut=460,
     undercut_by_value=110,
     denial=460,
@@ -41,6 +41,25 @@ SENSE = Sense(
     officer=310,
     officer_threat=10,
     doubt=64,
+    token=256,
+    approach=0,
+    tick=0,
+    spare=0,
+)
+FOR_TICKS = Sense(
+    undercut=430,
+    undercut_by_value=180,
+    denial=530,
+    later=260,
+    later_threat=105,
+    ambush=60,
+    officer=340,
+    officer_threat=15,
+    doubt=64,
+    token=230,
+    approach=50,
+    tick=1900,
+    spare=15,
 )
 
 
@@ -74,7 +93,8 @@ def appeal(view: RiffifiView, move: int) -> int:
     rivals = [card for card in up if colour_of(card) == colour_of(move)]
     if rivals and rivals[0] < move:
         return -9
-    free = TOKENS - view.players[view.seat or 0].tokens[colour_of(move)]
+    me = view.players[view.movers[0]]
+    free = TOKENS - me.tokens[colour_of(move)]
     bold = min(value_of(move), free) if value_of(move) <= 5 else 8 - value_of(move)
     return bold + sum(value_of(card) // 2 for card in rivals)
 
@@ -86,7 +106,7 @@ class Medium:
 
     def choose(self, view: View, rng: Rng) -> str:
         frame = mind(view).frame
-        return write_move(policy.choose(frame, SENSE, rng))
+        return write_move(policy.choose(frame, sense_for(view), rng))
 
 
 class Hard:
@@ -102,10 +122,11 @@ class Hard:
         if len(moves) == 1 or moves[0] >= REMOVE:
             return Medium().choose(view, rng)
         known = mind(view)
+        sense = sense_for(view)
         best = best_move(
             moves,
             lambda: known.imagine(rng),
-            lambda world, move: policy.play_out(world, move, SENSE, rng),
+            lambda world, move: policy.play_out(world, move, sense, rng),
             self.budget,
         )
         return write_move(best)
@@ -114,6 +135,11 @@ class Hard:
 def mind(view: View) -> Mind:
     """What the seat of this view knows."""
     return mind_of(cast(RiffifiView, view), setup_of(view.seats, view.options))
+
+
+def sense_for(view: View) -> Sense:
+    """How to weigh things up under this table's scoring."""
+    return FOR_TOKENS if view.options["scoring"] == "tokens" else FOR_TICKS
 
 
 def sensible(legal: list[str]) -> list[int]:
@@ -126,5 +152,5 @@ LEVELS: dict[str, Bot] = {
     "random": Chance(),
     "easy": Easy(),
     "medium": Medium(),
-    "hard": Hard(Budget(playouts=1000)),
+    "hard": Hard(Budget(playouts=1500)),
 }

@@ -25,14 +25,10 @@ from tablee.games.riffifi.cards import (
     same_colour,
     value_of,
 )
-from tablee.games.riffifi.pieces import BY_TICKS_LATE, BY_TOKENS, Player
+from tablee.games.riffifi.pieces import BY_TOKENS, Player
 from tablee.games.riffifi.rules import GIVING, LAYING, OVER, TICK, TOKENS, Riffifi
 
 ONE: Final = 256  # a whole token, or certainty
-WHOLE_TICK: Final = 4500
-APPROACH: Final = 50  # towards a tick every token is worth more than the one before
-SPARE_TOKEN: Final = 40  # beyond the tick: it only keeps others from theirs
-RESERVE: Final = 100  # … or guards a tick that is made when the round is over
 CERTAIN: Final = 65536  # of winning the match
 POINT: Final = 4  # what a point is worth beside that
 
@@ -52,6 +48,10 @@ class Sense:
         officer: i64,
         officer_threat: i64,
         doubt: i64,
+        token: i64,
+        approach: i64,
+        tick: i64,
+        spare: i64,
     ) -> None:
         self.undercut: i64 = undercut  # how much likelier than chance a face-up card is undercut
         self.undercut_by_value: i64 = undercut_by_value  # … and this more for each point of it
@@ -62,6 +62,10 @@ class Sense:
         self.officer: i64 = officer  # keeping the Officer
         self.officer_threat: i64 = officer_threat  # the chance that he strikes, per point
         self.doubt: i64 = doubt  # moves closer than this may be taken for equal
+        self.token: i64 = token  # a token
+        self.approach: i64 = approach  # towards a tick each token is worth so much more
+        self.tick: i64 = tick  # the tick itself
+        self.spare: i64 = spare  # a token beyond the tick: it keeps others from theirs
 
 
 @final
@@ -132,7 +136,8 @@ class Outlook:
     def change(self, seat: i64, colour: i64, before: i64, now: i64) -> i64:
         """What it is worth to me that a seat's tokens of a colour change."""
         player = self.state.players[seat]
-        change = worth(self.state, player, colour, now) - worth(self.state, player, colour, before)
+        change = worth(self.state, player, colour, now, self.sense)
+        change -= worth(self.state, player, colour, before, self.sense)
         if seat == self.me:
             return change
         return -change * self.sense.denial // (ONE * (self.state.seats - 1))
@@ -164,16 +169,17 @@ def below(card: i64) -> i64:
     return same_colour(card) & (bit(card) - 1)
 
 
-def worth(state: Riffifi, player: Player, colour: i64, tokens: i64) -> i64:
+def worth(state: Riffifi, player: Player, colour: i64, tokens: i64, sense: Sense) -> i64:
     """What owning this many tokens of a colour is worth to a player."""
     if state.setup.scoring == BY_TOKENS:
-        return tokens * ONE
+        return tokens * sense.token
     if player.ticks & bit(colour) != 0:
-        return tokens * SPARE_TOKEN
-    if tokens < TICK:
-        return tokens * tokens * APPROACH
-    spare: i64 = RESERVE if state.setup.scoring == BY_TICKS_LATE else SPARE_TOKEN
-    return WHOLE_TICK + (tokens - TICK) * spare
+        return tokens * sense.spare
+    towards = min(tokens, TICK)
+    value = towards * sense.token + towards * towards * sense.approach
+    if tokens >= TICK:
+        value += sense.tick + (tokens - TICK) * sense.spare
+    return value
 
 
 def choose(state: Riffifi, sense: Sense, rng: Rng) -> i64:
