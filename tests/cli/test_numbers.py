@@ -68,7 +68,7 @@ def test_a_tournament_ranks_the_bots(capsys: pytest.CaptureFixture[str]) -> None
         (["simulate", "riffifi", "--bots", "guru"], "no bot 'guru'", "pas de robot 'guru'"),
         (["simulate", "riffifi", "--seats", "2"], "3 to 5 seats", "de 3 à 5"),
         (["simulate", "riffifi", "--workers", "0"], "--workers is a", "--workers est un"),
-        (["simulate", "riffifi", "--bots", "random,random"], "one for each", "un pour chacun"),
+        (["simulate", "riffifi", "--bots", "random,random"], "one for each", "ou 4 robots"),
         (["arena", "riffifi", "--bots", "random"], "two different bots", "deux"),
         (["arena", "riffifi", "--option", "x=1"], "has no option 'x'", "pas d’option 'x'"),
     ],

@@ -1,4 +1,7 @@
-"""Riffifi on the shelf: its name, its options, and the doors to everything else."""
+"""Riffifi on the shelf: its name, its options, and the doors to everything else.
+
+Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar
@@ -10,14 +13,12 @@ from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
 from tablee.core.view import View
 from tablee.games.riffifi import notation, rules
-from tablee.games.riffifi.bot import LEVELS
 from tablee.games.riffifi.fallback import fallback
 from tablee.games.riffifi.mind import Mind
 from tablee.games.riffifi.options import OPTIONS, setup_of
 from tablee.games.riffifi.rules import Riffifi
 from tablee.games.riffifi.story import AnyEvent, tell
 from tablee.games.riffifi.view import RiffifiView, mind_of, show
-from tablee.games.riffifi.witness import audit, other_world
 
 if TYPE_CHECKING:
     from tablee.games.riffifi.terminal import RiffifiFace
@@ -63,6 +64,8 @@ class RiffifiGame(Game[Riffifi, RiffifiView]):
         return notation.read_house(state, text)
 
     def bots(self) -> Mapping[str, Bot]:
+        from tablee.games.riffifi.bot import LEVELS
+
         return LEVELS
 
     def terminal(self) -> "RiffifiFace":
@@ -77,7 +80,11 @@ class RiffifiGame(Game[Riffifi, RiffifiView]):
         return fallback(state, seat)
 
     def audit(self, state: Riffifi) -> None:
+        from tablee.games.riffifi.witness import audit
+
         audit(state)
 
     def other_world(self, record: Record, seat: int | None, rng: Rng) -> Record | None:
+        from tablee.games.riffifi.witness import other_world
+
         return other_world(record, seat, rng)

@@ -528,10 +528,13 @@ class Riffifi:
         return moves
 
     def playout_round(self, rng: Rng) -> i64:
-        """Play at random to the end of this round; concealing would change nothing."""
+        """Play at random to the end of this round; concealing would change nothing.
+
+        Returns how many moves that took: none where the house, or the dealer, must act first.
+        """
         round = self.round
         moves: i64 = 0
-        while self.round == round and self.phase != OVER:
+        while self.round == round and (self.phase == LAYING or self.phase == GIVING):
             moves += 1
             if self.phase == LAYING:
                 hand = self.players[self.turn].hand
