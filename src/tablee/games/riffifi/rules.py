@@ -587,29 +587,7 @@ def begin(setup: Setup) -> Riffifi:
 def thaw(
     setup: tuple[int, bool, bool, int, int, bool, int, int],
     players: list[tuple[int, int, int, int, int, list[int], int, int, int, int, int, int]],
-    phase: int,
-    round: int,
-    dealer: int,
-    turn: int,
-    face_up: int,
-    pool: int,
-    removed: int,
-    tied: int,
-    odd: int,
-    champions: int,
+    *rest: int,
 ) -> Riffifi:
     """The state that consists of these facts."""
-    return Riffifi(
-        Setup(*setup),
-        [Player(*player) for player in players],
-        phase,
-        round,
-        dealer,
-        turn,
-        face_up,
-        pool,
-        removed,
-        tied,
-        odd,
-        champions,
-    )
+    return Riffifi(Setup(*setup), [Player(*player) for player in players], *rest)
