@@ -160,6 +160,7 @@ print(match.log())
 """
 
 
+@pytest.mark.both_ways
 def test_bots_play_the_same_compiled_and_interpreted() -> None:
     logs = []
     for pure in ("0", "1"):
