@@ -98,7 +98,7 @@ def page(rows: list[Row], together: ArenaResult, seed: int) -> str:
             "# Riffifi: how strong its bots are",
             "",
             f"Written by `python -m bench.tournament --seed {seed}`; the same command gives the "
-            "same figures on any machine.",
+            "same figures wherever the rules are compiled.",
             "",
             "Every deal is played as often as there are bots, so that each sits on each seat. "
             "*Wins* is the share of the win for each seat taken (a shared win is split), so two "

@@ -148,9 +148,12 @@ def sensible(legal: list[str]) -> list[int]:
     return [move for move in moves if move + CONCEAL not in moves or move >= CONCEAL]
 
 
+# Compiled, the playouts take a few hundredths of a second; the seconds are for slow machines.
+HARD = Budget(playouts=1500, seconds=2.0)
+
 LEVELS: dict[str, Bot] = {
     "random": Chance(),
     "easy": Easy(),
     "medium": Medium(),
-    "hard": Hard(Budget(playouts=1500)),
+    "hard": Hard(HARD),
 }
