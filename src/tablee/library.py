@@ -60,7 +60,7 @@ def replay(log: str, fair: FairLuck | None = None) -> Match:
     _check_fair(fair)
     record = read_log(log)
     match = matches.retrace(_game_of_log(record.game), record, fair)
-    if not match.over and match._luck is not None:
+    if not match.over and not match.sealed:
         match.go_on()
     return match
 
@@ -90,7 +90,7 @@ def verify(log: str) -> Verdict:
                 "dictés",
             ),
         )
-    if match._luck is None:
+    if match.sealed:
         return Verdict(
             False,
             Text(

@@ -35,6 +35,11 @@ class Match:
     def over(self) -> bool:
         return self.state.movers() == 0
 
+    @property
+    def sealed(self) -> bool:
+        """Whether its luck is unknown here, as when a fair match is read from its log alone."""
+        return self._luck is None
+
     def movers(self) -> list[int]:
         """The seats that may move now; none exactly when the match is over."""
         return cards(self.state.movers())
@@ -46,7 +51,7 @@ class Match:
 
     def play(self, seat: int, move: str, at: int | None = None) -> None:
         """Make a move, stamped with milliseconds where a clock runs, or raise ``Illegal``."""
-        before = self.copy() if self._script or self._luck is None else None
+        before = self.copy() if self._script or self.sealed else None
         self.step(seat, move, at)
         try:
             self.go_on(at)
@@ -149,7 +154,7 @@ class Match:
             return str(self.record)
         fair = self.fair()
         seed = fair.seed.hex() if fair else self.record.revealed
-        return str(replace(self.record, end=self._end(), revealed=seed))
+        return str(replace(self.record, end=self.result(), revealed=seed))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Match) and self.log() == other.log() and self.state == other.state
@@ -158,7 +163,8 @@ class Match:
         now = "over" if self.over else f"movers {self.movers()}"
         return f"<Match {self.game.name}, {self.seats} seats, {now}, scores {self.scores()}>"
 
-    def _end(self) -> str:
+    def result(self) -> str:
+        """Scores and winners as the last line of a log has them."""
         scores = " ".join(map(str, self.scores()))
         return f"{scores} won {' '.join(map(str, self.winners()))}"
 
@@ -305,7 +311,7 @@ def retrace(
         try:
             if line.who == HOUSE_NAME:
                 house_moves += 1
-                if house_moves > told.scripted and match._luck is not None:
+                if house_moves > told.scripted and not match.sealed:
                     drawn = match.draw() if match.state.movers() == bit(HOUSE) else line.move
                     if verify and drawn != line.move:
                         raise BadLog(_not_drawn(number))
@@ -315,7 +321,7 @@ def retrace(
         except Illegal as refused:
             raise BadLog(_at_move(number, refused)) from None
     record.scripted = min(told.scripted, house_moves)  # a log may have been cut
-    if told.end is not None and (not match.over or told.end != match._end()):
+    if told.end is not None and (not match.over or told.end != match.result()):
         raise BadLog(
             Text(
                 "The result in the log is not what its moves lead to",
