@@ -19,6 +19,7 @@ COMPILED = [
     "tablee/core/luck.py",
     "tablee/core/menu.py",
     "tablee/core/state.py",
+    "tablee/games/flinke/cards.py",
     "tablee/games/riffifi/cards.py",
     "tablee/games/riffifi/codes.py",
     "tablee/games/riffifi/pieces.py",

@@ -21,10 +21,12 @@ from tablee.core.bot import Bot
 from tablee.core.errors import BadSetup, Text
 from tablee.core.game import AnyGame
 from tablee.core.log import Value
-from tablee.core.luck import seeded
+from tablee.core.luck import Rng, seeded
+from tablee.core.match import Match
 
 Job = TypeVar("Job")
 Done = TypeVar("Done")
+ORDER = 0x0DE  # the stream of a seed that says who is asked first
 NORMAL_95 = 1.959964  # standard errors that take in 95 % of a normal distribution
 
 
@@ -54,13 +56,22 @@ def play(game: AnyGame, bots: Sequence[Bot], options: Mapping[str, Value], seed:
     """One match; the same seed deals the same cards whoever sits down."""
     match = matches.begin(game, len(bots), dict(options), seed)
     luck = [seeded(seed, 1 + seat) for seat in range(len(bots))]
+    order = seeded(seed, ORDER)
     moves = 0
     while not match.over:
-        seat = match.movers()[0]
-        view = match.view(seat, bots[seat].recalls)
-        match.play(seat, bots[seat].choose(view, luck[seat]))
+        awaited = match.awaited()
+        seat = awaited[order.below(len(awaited))]  # where several may move, none is favoured
+        match.play(seat, chosen(match, seat, bots[seat], luck[seat]))
         moves += 1
     return Played(match.scores(), match.winners(), moves)
+
+
+def chosen(match: Match, seat: int, bot: Bot, luck: Rng) -> str:
+    """The bot's move; it is not asked where there is only one."""
+    menu = match.state.legal(seat)
+    if len(menu) == 1:
+        return match.game.write_move(menu[0])
+    return bot.choose(match.view(seat, bot.recalls), luck)
 
 
 def match_seed(seed: int, number: int) -> int:

@@ -9,6 +9,7 @@ from tablee.core.bot import Bot
 from tablee.core.errors import BadSetup, Text, spell
 from tablee.core.log import Record, Value, write_value
 from tablee.core.luck import Luck, Rng
+from tablee.core.study import Study
 from tablee.core.view import View
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class State(Protocol):
 
     story: list[int] | None
 
-    def movers(self) -> int: ...
+    def movers(self) -> int: ...  # HOUSE's bit alone while the house must move
     def legal(self, seat: int, /) -> Moves: ...
     def play(self, seat: int, move: int, /) -> int: ...
     def draw(self, luck: Luck, /) -> list[int]: ...
@@ -143,6 +144,29 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def fallback(self, state: S, seat: int) -> int:
         """The move that is made for a seat whose time has run out."""
+
+    def awaited(self, state: S) -> int:
+        """The seats everybody sees the match wait for.
+
+        ``state.movers()`` may hold more: seats that may move without having to, or whose
+        hidden cards decide whether they can. Views tell the awaited, never the movers.
+        """
+        return state.movers()
+
+    def live(self, options: Mapping[str, Value]) -> bool:
+        """Whether seats move when they like, so that only time decides who is next."""
+        return False
+
+    def timeout(self, state: S) -> int | None:
+        """Milliseconds without a move after which the house moves, though seats might.
+
+        None where time changes nothing. What the house does then is what ``draw`` says.
+        """
+        return None
+
+    def study(self) -> Study | None:
+        """What a study of this game counts, besides what every study does."""
+        return None
 
     @abstractmethod
     def audit(self, state: S) -> None:

@@ -4,8 +4,9 @@ Each law is a function that takes a match somewhere in its course and raises Ass
 where the law is broken. ``play_by_the_laws`` takes a match from start to end under all of them.
 """
 
-from collections.abc import Callable, Iterator
-from itertools import product
+from collections.abc import Callable
+from itertools import combinations, product
+from math import prod
 
 import msgspec
 
@@ -17,16 +18,51 @@ from tablee.core.luck import Rng, seeded
 from tablee.core.match import Match, begin, retrace
 from tablee.core.state import HOUSE
 
+MOST_TABLES = 1500  # combinations of options that are all tried
+TIME_PASSES = 10  # times in a hundred that a running clock runs out before somebody moves
 MOST_MOVES = 20_000  # a match longer than this counts as endless
 GARBAGE = ("", " ", "r", "r77", "pass", "deal", "0", "house", "conceal", "from", "\n", "ä", "r7 r7")
 
 
-def tables(game: AnyGame) -> Iterator[tuple[int, dict[str, Value]]]:
-    """Every number of seats with every combination of options."""
+def tables(game: AnyGame) -> list[tuple[int, dict[str, Value]]]:
+    """Every number of seats with every combination of options.
+
+    Where that would be too many: with so many that every two values meet at some table, and
+    others picked at random.
+    """
     names = [option.name for option in game.options]
-    for seats in game.seats:
-        for values in product(*(worth_trying(option) for option in game.options)):
-            yield seats, dict(zip(names, values, strict=True))
+    factors = [list[Value](game.seats), *(worth_trying(option) for option in game.options)]
+    if prod(map(len, factors)) <= MOST_TABLES:
+        rows = list(product(*factors))
+    else:
+        rows = pairwise_rows(factors)
+        rng = seeded(len(rows))
+        while len(rows) < MOST_TABLES:
+            rows.append(tuple(values[rng.below(len(values))] for values in factors))
+    return [(int(seats), dict(zip(names, values, strict=True))) for seats, *values in rows]
+
+
+def pairwise_rows(factors: list[list[Value]]) -> list[tuple[Value, ...]]:
+    """Rows in which any two values of different factors meet at least once."""
+    places = list(combinations(range(len(factors)), 2))
+    missing = {(a, b, x, y) for a, b in places for x in factors[a] for y in factors[b]}
+    rng = seeded(len(missing))
+    rows = []
+    while missing:
+        a, b, x, y = min(missing, key=repr)
+        tries = []
+        for _ in range(30):
+            row = [values[rng.below(len(values))] for values in factors]
+            row[a], row[b] = x, y
+            tries.append(row)
+        best = max(tries, key=lambda row: len(missing & met(row, places)))
+        missing -= met(best, places)
+        rows.append(tuple(best))
+    return rows
+
+
+def met(row: list[Value], places: list[tuple[int, int]]) -> set[tuple[int, int, Value, Value]]:
+    return {(a, b, row[a], row[b]) for a, b in places}
 
 
 def worth_trying(option: Option) -> list[Value]:
@@ -59,6 +95,9 @@ def play_by_the_laws(
 
 
 def play_at_random(match: Match, rng: Rng) -> None:
+    if match.timeout() is not None and rng.below(100) < TIME_PASSES:
+        match.time_out()
+        return
     movers = match.movers()
     seat = movers[rng.below(len(movers))]
     menu = match.legal(seat)
@@ -80,6 +119,7 @@ def movers_have_menus(match: Match) -> None:
     assert match.winners() == []
     for seat in range(match.seats):
         assert bool(len(match.state.legal(seat))) == bool(movers & bit(seat))
+    assert set(match.view(None).movers) == set(match.awaited()), "views tell whom all wait for"
 
 
 def the_end_is_the_end(match: Match) -> None:

@@ -44,6 +44,14 @@ class Match:
         """The seats that may move now; none exactly when the match is over."""
         return cards(self.state.movers())
 
+    def awaited(self) -> list[int]:
+        """The seats that everybody sees the match wait for; others may be free to move too."""
+        return cards(self.game.awaited(self.state))
+
+    def timeout(self) -> int | None:
+        """Milliseconds without a move after which ``time_out`` is due, where a clock runs."""
+        return self.game.timeout(self.state)
+
     def legal(self, seat: int) -> list[str]:
         """The moves this seat may make now, in notation and in a stable order."""
         self._check_seat(seat)
@@ -81,6 +89,13 @@ class Match:
         told = self.game.write_house(self.state, outcome)
         self.state.house(outcome)
         self.record.lines.append(Line(HOUSE_NAME, told, at))
+
+    def time_out(self, at: int | None = None) -> None:
+        """Nobody has moved for the time ``timeout`` names: the house moves, and goes on."""
+        if self.timeout() is None:
+            raise BadSetup(Text("No clock is running now", "Aucune horloge ne court en ce moment"))
+        self.house(self.draw(), at)
+        self.go_on(at)
 
     def go_on(self, at: int | None = None) -> None:
         """Let the house move as long as it must: by the script, then by the luck."""
@@ -312,7 +327,7 @@ def retrace(
             if line.who == HOUSE_NAME:
                 house_moves += 1
                 if house_moves > told.scripted and not match.sealed:
-                    drawn = match.draw() if match.state.movers() == bit(HOUSE) else line.move
+                    drawn = match.draw() if _house_may_move(match) else line.move
                     if verify and drawn != line.move:
                         raise BadLog(_not_drawn(number))
                 match.house(line.move, line.at)
@@ -344,6 +359,10 @@ def moments(game: AnyGame, told: Record) -> Iterator[Match]:
             match.step(int(line.who), line.move, line.at)
         if number == len(told.lines) or told.lines[number].who != HOUSE_NAME:
             yield match
+
+
+def _house_may_move(match: Match) -> bool:
+    return match.state.movers() == bit(HOUSE) or match.timeout() is not None
 
 
 def _not_drawn(number: int) -> Text:

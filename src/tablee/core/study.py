@@ -1,0 +1,22 @@
+"""What a study of a game looks at: which rules are at work, and how often."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tablee.core.errors import Text
+
+
+@dataclass(frozen=True)
+class Study:
+    """The questions a designer would ask of one game.
+
+    ``rules`` names each thing worth counting by its clause, as ``RIF-13``, or by a clause and
+    a word, as ``RIF-21 seats``; ``fired`` says which of them an event of a view shows at work.
+    ``unit`` is what a match consists of, and ``unit_over`` tells the event that ends one.
+    """
+
+    unit: Text
+    unit_over: Callable[[Any], bool]
+    rules: Mapping[str, Text]
+    fired: Callable[[Any], str | None]

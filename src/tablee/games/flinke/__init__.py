@@ -1,0 +1,1 @@
+"""What the three games of the Flinke Finger box share: Reflex, Traf and Puko."""
