@@ -157,6 +157,14 @@ class Game(ABC, Generic[S, V]):
         """Whether seats move when they like, so that only time decides who is next."""
         return False
 
+    def cards_to_scan(self, state: S, seat: int) -> int:
+        """How many cards a seat of a live game looks through before it moves."""
+        return 0
+
+    def pieces_in(self, move: str) -> int:
+        """How many cards a move of a live game lays."""
+        return 1
+
     def timeout(self, state: S) -> int | None:
         """Milliseconds without a move after which the house moves, though seats might.
 
