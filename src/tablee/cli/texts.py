@@ -94,6 +94,10 @@ def bot_levels(levels: Sequence[str]) -> Text:
 
 YOU = Text("You", "Vous")
 PROMPT = Text("Your move (? for help): ", "Votre coup (? : aide) : ")
+LIVE_PROMPT = Text(
+    "Your move, Enter waits (? for help): ", "Votre coup, Entrée attend (? : aide) : "
+)
+KEYS_PROMPT = Text("Keys (? for help, q leaves): ", "Touches (? : aide, q : quitter) : ")
 ENTER_DEALS = Text("Enter deals the cards … ", "Entrée pour distribuer … ")
 ENTER_GOES_ON = Text("Enter starts the next round … ", "Entrée : manche suivante … ")
 ENTER_GOES_BACK = Text("Enter goes back to the table … ", "Entrée : retour à la table … ")
