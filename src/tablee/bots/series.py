@@ -61,11 +61,15 @@ def play(game: AnyGame, bots: Sequence[Bot], options: Mapping[str, Value], seed:
 
 
 def play_through(
-    game: AnyGame, bots: Sequence[Bot], options: Mapping[str, Value], seed: int
+    game: AnyGame,
+    bots: Sequence[Bot],
+    options: Mapping[str, Value],
+    seed: int,
+    thoughts: int = 0,
 ) -> Match:
-    """One match from the first deal to the end."""
+    """One match from the first deal to the end; ``thoughts`` varies the bots' own luck."""
     match = matches.begin(game, len(bots), dict(options), seed)
-    luck = {seat: seeded(seed, 1 + seat) for seat in range(len(bots))}
+    luck = {seat: seeded(seed, 1 + seat + 16 * thoughts) for seat in range(len(bots))}
     if game.live(match.record.options):
         live = LiveTable(match, dict(enumerate(bots)), luck)
         while not match.over:

@@ -126,7 +126,7 @@ def pick_game(screen: Screen, lang: str) -> AnyGame | None:
 
 def begin(game: AnyGame, wishes: Wishes, screen: Screen, lang: str) -> Evening | None:
     """Show who plays and what the luck is sealed with, then deal."""
-    seats = game.check_seats(wishes.seats or nearest_seats(game, USUAL_SEATS))
+    seats = game.check_seats(wishes.seats or game.nearest_seats(USUAL_SEATS))
     me = wishes.seat or 0
     if me >= seats:
         raise Stop(texts.no_such_seat(seats), 2)
@@ -169,11 +169,6 @@ def evening(match: Match, sitting: Sitting, saved: SavedGame, screen: Screen, la
     from tablee.cli.live import LiveEvening
 
     return LiveEvening(match, sitting, saved, screen, lang)
-
-
-def nearest_seats(game: AnyGame, seats: int) -> int:
-    """As many seats as wished, as far as the game has them."""
-    return min(max(seats, game.seats[0]), game.seats[-1])
 
 
 def usual_bot(game: AnyGame) -> str:

@@ -197,6 +197,10 @@ class Game(ABC, Generic[S, V]):
     def default_options(self) -> dict[str, Value]:
         return {option.name: option.default for option in self.options}
 
+    def nearest_seats(self, wished: int) -> int:
+        """As many seats as wished, as far as the game has them."""
+        return min(max(wished, self.seats[0]), self.seats[-1])
+
     def check_seats(self, seats: object) -> int:
         if isinstance(seats, int) and not isinstance(seats, bool) and seats in self.seats:
             return seats
