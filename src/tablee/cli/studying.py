@@ -6,7 +6,7 @@ from typing import Any
 
 from tablee.bots import series
 from tablee.cli import numbers, texts
-from tablee.cli.output import Stop, paper
+from tablee.cli.output import Stop
 from tablee.core.errors import Text
 from tablee.core.game import AnyGame
 from tablee.study import runs
@@ -38,7 +38,7 @@ def put(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as failed:
         raise Stop(cannot_write(path, failed)) from None
-    paper().print(str(path))
+    print(path)
 
 
 def cannot_write(path: Path, failed: OSError) -> Text:

@@ -1,6 +1,7 @@
 """From results to a page: what a designer would ask, with figures and intervals."""
 
 from collections.abc import Callable
+from math import isinf
 
 from tablee.bots.figures import number, percent
 from tablee.bots.series import Interval
@@ -91,7 +92,7 @@ class _Page:
             [str(count), *(self.share(wins) for wins in intervals), *[""] * (most - count)]
             for count, intervals in by_seats.items()
         ]
-        svg = plots.seats(by_seats, seat, self.say(texts.WINS))
+        svg = plots.seats(by_seats, header[0], seat, self.say(texts.WINS))
         return self.section(texts.SEATS_TITLE, [texts.SEATS_WORDS], Grid(header, rows), svg)
 
     def length(self) -> Section:
@@ -150,22 +151,27 @@ class _Page:
     def rules(self) -> list[Section]:
         if self.study is None:
             return []
-        counted = [
-            (name, title, self.usual.mean(times(name)), self.usual.share(at_all(name)))
-            for name, title in self.study.rules.items()
-        ]
         header = [self.say(text) for text in (texts.RULE, texts.PER_MATCH, texts.IN_MATCHES)]
-        rows = [
-            [f"{name}: {self.say(title)}", self.measured(often, 2), self.share(share)]
-            for name, title, often, share in counted
-        ]
-        shown = [each for each in counted if each[2].mean > 0]
-        svg = plots.bars(
-            [self.say(title) for _, title, _, _ in shown],
-            [often for _, _, often, _ in shown],
-            self.say(texts.PER_MATCH),
-        )
+        rows, names, intervals = [], [], []
+        for rule, title in self.study.rules.items():
+            where, sample = self.where_it_fires(rule)
+            often = sample.mean(times(rule))
+            told = f"{rule}: {self.say(title)}{where}"
+            rows.append([told, self.measured(often, 2), self.share(sample.share(at_all(rule)))])
+            if not where:
+                names.append(self.say(title))
+                intervals.append(often)
+        svg = plots.bars(names, intervals, self.say(texts.PER_MATCH))
         return [self.section(texts.RULES_TITLE, [texts.RULES_WORDS], Grid(header, rows), svg)]
+
+    def where_it_fires(self, rule: str) -> tuple[str, Sample]:
+        """The usual table, or for a rule that is idle there the option that wakes it most."""
+        if self.usual.mean(times(rule)).mean > 0 or not self.results.variants:
+            return "", self.usual
+        best = max(self.results.variants, key=lambda each: each.sample.mean(times(rule)).mean)
+        if best.sample.mean(times(rule)).mean == 0:
+            return "", self.usual
+        return f" (`{self.named(best)}`)", best.sample
 
     def method(self) -> Section:
         return Section(self.say(texts.METHOD_TITLE), [self.say(texts.METHOD_WORDS)])
@@ -177,7 +183,8 @@ class _Page:
                 texts.OPTION,
                 texts.LENGTH_CHANGE,
                 texts.SEAT_0,
-                texts.MARGIN_CHANGE,
+                texts.BEST_SCORE,
+                texts.MARGIN,
                 texts.SHARED_CHANGE,
                 texts.OTHER_WINNER,
             )
@@ -202,6 +209,7 @@ class _Page:
             name,
             self.marked(self.length_change(variant), 1),
             self.marked(self.seat_0_change(variant), 1),
+            self.marked(self.usual.change(sample, lambda kept: kept.best_score), 1),
             self.marked(self.usual.change(sample, lambda kept: kept.margin), 1),
             self.marked(self.usual.change(sample, lambda kept: 100 * kept.shared), 1),
             self.share(self.usual.other_winner(sample)),
@@ -232,17 +240,20 @@ class _Page:
         return f"{variant.option}={write_value(variant.value)}"
 
     def share(self, interval: Interval) -> str:
-        half = 100 * (interval.high - interval.low) / 2
-        return f"{self.number(100 * interval.mean, 1)} ± {self.number(half, 1)} %"
+        low, high = self.number(100 * interval.low, 1), self.number(100 * interval.high, 1)
+        return f"{self.number(100 * interval.mean, 1)} % [{low}–{high}]"
 
     def measured(self, interval: Interval, digits: int) -> str:
-        half = (interval.high - interval.low) / 2
-        return f"{self.number(interval.mean, digits)} ± {self.number(half, digits)}"
+        return f"{self.number(interval.mean, digits)} ± {self.half(interval, digits)}"
 
     def signed(self, interval: Interval, digits: int) -> str:
         sign = "+" if interval.mean > 0 else "−" if interval.mean < 0 else ""
+        return f"{sign}{self.number(abs(interval.mean), digits)} ± {self.half(interval, digits)}"
+
+    def half(self, interval: Interval, digits: int) -> str:
+        """Half its width, which a single match does not tell."""
         half = (interval.high - interval.low) / 2
-        return f"{sign}{self.number(abs(interval.mean), digits)} ± {self.number(half, digits)}"
+        return "?" if isinf(half) else self.number(half, digits)
 
     def marked(self, interval: Interval, digits: int) -> str:
         """Bold where nought is not in the interval."""
@@ -253,9 +264,8 @@ class _Page:
         return number(value, self.lang, digits)
 
     def section(self, title: Text, words: list[Text], grid: Grid, svg: str) -> Section:
-        told = self.say(title)
-        picture = Picture(svg, self.say(texts.pictured(told)))
-        return Section(told, [self.say(text) for text in words], grid, picture)
+        picture = Picture(svg, self.say(texts.CAPTIONS[title]))
+        return Section(self.say(title), [self.say(text) for text in words], grid, picture)
 
     def say(self, text: Text) -> str:
         return text.say(self.lang)

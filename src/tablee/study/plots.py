@@ -7,6 +7,7 @@ from typing import Any
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from tablee.bots.series import Interval
 
@@ -29,7 +30,7 @@ WIDTH = 9.0
 MOST_BINS = 40
 
 
-def seats(by_seats: dict[int, list[Interval]], seat: str, wins: str) -> str:
+def seats(by_seats: dict[int, list[Interval]], title: str, seat: str, wins: str) -> str:
     """A panel for each number of seats: each seat's share of the wins with its interval."""
 
     def draw(figure: Figure) -> None:
@@ -40,7 +41,9 @@ def seats(by_seats: dict[int, list[Interval]], seat: str, wins: str) -> str:
             panel.set_xticks(range(count))
             panel.set_xlim(-0.6, count - 0.4)
             panel.set_xlabel(seat)
+            panel.set_title(f"{count} {title}", fontsize=10)
         panels[0].set_ylabel(wins)
+        panels[0].set_ylim(bottom=0)
 
     return _drawn(draw, 2.8)
 
@@ -53,6 +56,7 @@ def histograms(named: Sequence[tuple[str, Sequence[float]]], matches: str) -> st
         for panel, (name, values) in zip(panels, named, strict=True):
             panel.hist(values, bins=_bins(values), color=MARK, edgecolor="white", linewidth=0.4)
             panel.set_xlabel(name)
+            panel.xaxis.set_major_locator(MaxNLocator(integer=True))
         panels[0].set_ylabel(matches)
 
     return _drawn(draw, 2.8)
@@ -68,6 +72,7 @@ def bars(names: Sequence[str], intervals: Sequence[Interval], label: str) -> str
         panel.barh(places, means, xerr=errors, color=MARK, ecolor=INK, height=0.62)
         panel.set_xscale("symlog", linthresh=0.1)
         panel.set_xlim(left=0)
+        panel.xaxis.set_major_formatter("{x:g}")
         panel.set_yticks(places, names)
         panel.invert_yaxis()
         panel.set_xlabel(label)

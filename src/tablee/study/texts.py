@@ -27,7 +27,6 @@ OPTION = Text("option", "option")
 OTHER_WINNER = Text("other winner on the same deal", "autre vainqueur, même donne")
 SEAT_0 = Text("wins of seat 0, points", "victoires de la place 0, points")
 LENGTH_CHANGE = Text("moves, %", "coups, %")
-MARGIN_CHANGE = Text("lead of the winner", "avance du vainqueur")
 SHARED_CHANGE = Text("shared wins, points", "victoires partagées, points")
 BY_CHANCE = Text("nothing but other thoughts", "rien, sinon d’autres idées")
 
@@ -43,9 +42,11 @@ SCORES_WORDS = Text(
 )
 RULES_WORDS = Text(
     "At the usual table: how often it happens in a match, and in how many matches at all, with 95 "
-    "% intervals. The scale of the picture is logarithmic above 0.1.",
+    "% intervals. A rule that is idle there is counted with the option that wakes it, named "
+    "beside it. The scale of the picture is logarithmic above 0.1.",
     "À la table habituelle : combien de fois par partie, et dans combien de parties, avec des "
-    "intervalles à 95 %. L’échelle du dessin est logarithmique au-delà de 0,1.",
+    "intervalles à 95 %. Une règle qui y dort est comptée avec l’option, nommée à côté, qui "
+    "l’éveille. L’échelle du dessin est logarithmique au-delà de 0,1.",
 )
 VARIANTS_WORDS = Text(
     "One option is changed at a time, everything else as usual, on the same deals: figures are "
@@ -132,5 +133,25 @@ def biggest_change(option: str, change: str) -> Text:
     )
 
 
-def pictured(title: str) -> Text:
-    return Text(f"{title}, as a picture", f"{title}, en image")
+CAPTIONS = {
+    SEATS_TITLE: Text(
+        "Share of the wins by seat, a panel for each number of seats.",
+        "Part des victoires par place, un cadre par nombre de places.",
+    ),
+    LENGTH_TITLE: Text(
+        "How the length of matches spreads at the usual table.",
+        "Répartition des durées à la table habituelle.",
+    ),
+    SCORES_TITLE: Text(
+        "How scores, best scores and leads spread at the usual table.",
+        "Répartition des scores, des meilleurs scores et des avances à la table habituelle.",
+    ),
+    RULES_TITLE: Text(
+        "How often a match shows each rule at work, at the usual table.",
+        "Combien de fois chaque règle joue dans une partie, à la table habituelle.",
+    ),
+    VARIANTS_TITLE: Text(
+        "Change of the length and of seat 0’s wins, an option a line.",
+        "Changement de la durée et des victoires de la place 0, une option par ligne.",
+    ),
+}
