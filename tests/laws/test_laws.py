@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import tablee
 from tablee.core import laws
+from tablee.core.bot import LEVELS
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
 
@@ -65,3 +66,9 @@ def test_any_two_options_meet_at_some_table(game: AnyGame) -> None:
     for one, other in combinations(range(len(values)), 2):
         met = {(row[one], row[other]) for row in tables}
         assert met == set(product(values[one], values[other]))
+
+
+@games
+def test_the_shelf_knows_the_game_by_its_name(game: AnyGame) -> None:
+    assert GAMES[game.name] is game
+    assert tuple(game.bots()) == LEVELS

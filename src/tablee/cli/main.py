@@ -13,9 +13,10 @@ from tablee.cli import language, retell, rulebook, shelf, speech, table, texts
 from tablee.cli.output import Stop, is_terminal, paper, prepare
 from tablee.cli.screen import PAUSES, Screen
 from tablee.cli.speech import Command, OneOf, Whole
+from tablee.core.bot import LEVELS
 from tablee.core.errors import BadSetup, Refusal, Text
 from tablee.core.game import AnyGame
-from tablee.games import GAMES, find
+from tablee.games import find
 
 MOST_SEATS = 8
 LARGEST_SEED = 10**18 - 1
@@ -339,8 +340,7 @@ def seats_option(lang: str) -> click.Option:
 
 
 def bots_option(lang: str) -> click.Option:
-    levels = list(dict.fromkeys(level for game in GAMES.values() for level in game.bots()))
-    help = Text(*(f"{told} ({', '.join(levels)})" for told in texts.BOTS_HELP))
+    help = Text(*(f"{told} ({', '.join(LEVELS)})" for told in texts.BOTS_HELP))
     return option("--bots", lang, help, metavar=texts.LEVELS.say(lang))
 
 
