@@ -23,7 +23,7 @@ GAMES, SEED = 6, 11
 @pytest.fixture(scope="module")
 def results() -> Results:
     game = find("riffifi")
-    return runs.run(game, bot="easy", games=GAMES, seats=None, seed=SEED, workers=1)
+    return runs.run(game, bot="easy", games=GAMES, seats=4, options={}, seed=SEED, workers=1)
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +63,7 @@ def test_the_figures_are_those_of_the_matches(results: Results) -> None:
 
 def test_more_workers_find_the_same(results: Results) -> None:
     game = find("riffifi")
-    again = runs.run(game, bot="easy", games=GAMES, seats=None, seed=SEED, workers=2)
+    again = runs.run(game, bot="easy", games=GAMES, seats=4, options={}, seed=SEED, workers=2)
     assert again == results
 
 

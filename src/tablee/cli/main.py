@@ -150,7 +150,7 @@ def play(lang: str) -> Command:
             seats_option(lang),
             option("--seat", lang, texts.SEAT_HELP, type=Whole(0, MOST_SEATS - 1), metavar="N"),
             bots_option(lang),
-            options_option(lang),
+            *options_options(lang),
             option("--name", lang, texts.NAME_HELP, metavar=texts.NAME.say(lang)),
             option("--seed", lang, texts.SEED_HELP, type=Whole(0, LARGEST_SEED), metavar="N"),
             option(
@@ -217,7 +217,7 @@ def study(lang: str) -> Command:
         levels = table.read_levels(bots or table.usual_bot(found), list(found.bots()))
         if len(levels) != 1:
             raise Stop(texts.ONE_LEVEL, 2)
-        studying.write(found, levels[0], Path(out), lang, wishes)
+        studying.write(found, levels[0], Path(out), lang, series_of(found, wishes))
 
     return Command(
         "study",
@@ -229,6 +229,7 @@ def study(lang: str) -> Command:
             seats_option(lang),
             *run_options(lang, games=400),
             bots_option(lang),
+            *options_options(lang),
             option("--out", lang, texts.OUT_HELP, default=".", metavar=texts.FOLDER.say(lang)),
         ],
     )
@@ -236,7 +237,7 @@ def study(lang: str) -> Command:
 
 def series_of(game: AnyGame, wishes: dict[str, Any], seats: int = table.USUAL_SEATS) -> Any:
     """What a series of matches is asked for; as many seats as wished, or as suit the game."""
-    options = table.read_options(wishes["options"])
+    options = table.read_options(game, wishes.pop("options"), wishes.pop("board"))
     asked = wishes["seats"]
     usual = game.nearest_seats(seats) if asked is None else asked
     return wishes | {"options": options, "seats": usual}
@@ -256,7 +257,7 @@ def series_command(
             seats_option(lang),
             *run_options(lang, games),
             bots_option(lang),
-            options_option(lang),
+            *options_options(lang),
             flag("--json", lang, texts.JSON_HELP, "as_json"),
         ],
     )
@@ -344,10 +345,12 @@ def bots_option(lang: str) -> click.Option:
     return option("--bots", lang, help, metavar=texts.LEVELS.say(lang))
 
 
-def options_option(lang: str) -> click.Option:
-    return click.Option(
+def options_options(lang: str) -> list[click.Option]:
+    """What a table chooses: options by name, or a board in a file."""
+    by_name = click.Option(
         ["--option", "options"],
         multiple=True,
         help=texts.OPTION_HELP.say(lang),
         metavar=texts.OPTION_VALUE.say(lang),
     )
+    return [by_name, option("--board", lang, texts.BOARD_HELP, metavar=texts.FILE.say(lang))]

@@ -21,9 +21,9 @@ def write(game: AnyGame, bot: str, folder: Path, lang: str, wishes: dict[str, An
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as failed:
         raise Stop(cannot_write(folder, failed)) from None
-    usual = game.nearest_seats(runs.USUAL_SEATS) if wishes["seats"] is None else wishes["seats"]
-    games = series.check_games(wishes["games"])
-    total = games * len(runs.plan(game, game.check_seats(usual), bot, wishes["seed"]))
+    options = game.check_options(wishes["options"])
+    tables = runs.plan(game, game.check_seats(wishes["seats"]), bot, options, wishes["seed"])
+    total = series.check_games(wishes["games"]) * len(tables)
     with numbers.progress(total, lang) as told:
         results = runs.run(game, bot=bot, progress=told, **wishes)
     from tablee.study.page import page  # draws, so only here

@@ -39,6 +39,7 @@ class Wishes:
     seat: int | None
     bots: str | None
     options: Sequence[str]
+    board: str | None
     name: str | None
     seed: int | None
 
@@ -49,6 +50,7 @@ class Wishes:
             "--seat": self.seat,
             "--bots": self.bots,
             "--option": self.options or None,
+            "--board": self.board,
             "--name": self.name,
             "--seed": self.seed,
         }
@@ -130,7 +132,7 @@ def begin(game: AnyGame, wishes: Wishes, screen: Screen, lang: str) -> Evening |
     me = wishes.seat or 0
     if me >= seats:
         raise Stop(texts.no_such_seat(seats), 2)
-    options = game.check_options(read_options(wishes.options))
+    options = game.check_options(read_options(game, wishes.options, wishes.board))
     bots = bots_by_seat(wishes.bots or usual_bot(game), seats, me, list(game.bots()))
     names = seat_names(wishes.name, seats, me)
     seed = tablee.new_seed()
@@ -177,7 +179,7 @@ def usual_bot(game: AnyGame) -> str:
     return USUAL_BOTS if USUAL_BOTS in known else known[-1]
 
 
-def read_options(given: Sequence[str]) -> dict[str, object]:
+def read_options(game: AnyGame, given: Sequence[str], board: str | None) -> dict[str, object]:
     """Options as typed, name=value; the game judges the values."""
     options: dict[str, object] = {}
     for text in given:
@@ -185,6 +187,10 @@ def read_options(given: Sequence[str]) -> dict[str, object]:
         if not sign:
             raise Stop(texts.not_an_option(text), 2)
         options[name.strip()] = value.strip()
+    if board is not None:
+        if "board" not in game.files:
+            raise Stop(texts.no_board(game.title), 2)
+        options["board"] = game.files["board"](Path(board))
     return options
 
 

@@ -39,6 +39,10 @@ OPTION_HELP = Text(
     "An option of the game; may be given several times. “tablee games” lists them.",
     "Une option du jeu ; peut être répétée. « tablee games » les énumère.",
 )
+BOARD_HELP = Text(
+    "A board of your own, for a game that has one (see its rules).",
+    "Un plateau à vous, pour un jeu qui en a un (voir ses règles).",
+)
 NAME_HELP = Text("Your name at the table.", "Votre nom à table.")
 SEED_HELP = Text(
     "A whole number that makes the match repeatable, instead of sealed luck.",
@@ -184,6 +188,10 @@ def not_an_option(text: str) -> Text:
         f"An option is written name=value, not {text!r}",
         f"Une option s’écrit nom=valeur, pas {text!r}",
     )
+
+
+def no_board(title: Text) -> Text:
+    return Text(f"{title.en} has no board", f"{title.fr} n’a pas de plateau")
 
 
 def no_such_bot(level: str, known: Sequence[str]) -> Text:

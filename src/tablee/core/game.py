@@ -13,6 +13,8 @@ from tablee.core.study import Study
 from tablee.core.view import View
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tablee.core.terminal import AnyFace
 
 
@@ -105,6 +107,7 @@ class Game(ABC, Generic[S, V]):
     rules_version: ClassVar[int]
     options: ClassVar[tuple[Option, ...]]
     view_type: ClassVar[type[View]]
+    files: ClassVar[Mapping[str, Callable[["Path"], Value]]] = {}  # options a file may tell
 
     @abstractmethod
     def begin(self, seats: int, options: Mapping[str, Value]) -> S:

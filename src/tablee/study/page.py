@@ -45,9 +45,15 @@ class _Page:
 
     def command(self) -> str:
         results = self.results
+        usual = self.game.default_options()
+        options = [
+            f" --option {name}={write_value(value)}"
+            for name, value in self.usual.table.options.items()
+            if value != usual[name]
+        ]
         return (
             f"tablee study {results.game} --games {results.games} --seats {results.usual_seats} "
-            f"--bots {results.bot} --seed {results.seed}"
+            f"--bots {results.bot} --seed {results.seed}{''.join(options)}"
         )
 
     # -- Sections -----------------------------------------------------------------------------

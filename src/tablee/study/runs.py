@@ -14,7 +14,6 @@ from tablee.core.log import HOUSE_NAME, Value
 from tablee.core.match import Match, moments
 from tablee.games import find
 
-USUAL_SEATS = 4
 OTHER_THOUGHTS = 1  # the same deals, but the bots' own luck is another
 A_FEW = 4  # matches that a worker plays in a row
 
@@ -123,16 +122,18 @@ def run(
     *,
     bot: str,
     games: int,
-    seats: int | None,
+    seats: int,
+    options: Mapping[str, object],
     seed: int,
     workers: int | None,
     progress: Callable[[int], None] | None = None,
 ) -> Results:
     """Play all samples; ``progress`` is told how many matches are played."""
-    usual = game.check_seats(game.nearest_seats(USUAL_SEATS) if seats is None else seats)
+    usual = game.check_seats(seats)
     level = series.check_level(game, bot)
     count = series.check_games(games)
-    tables = plan(game, usual, level, series.check_seed(seed))
+    base = series.check_options(game, options)
+    tables = plan(game, usual, level, base, series.check_seed(seed))
     cores = series.check_workers(workers)
     played = 0
 
@@ -149,37 +150,42 @@ def run(
         Sample(table, [kept for chunk in done[at : at + len(pieces)] for kept in chunk])
         for table, at in zip(tables, range(0, len(done), len(pieces)), strict=True)
     ]
-    return gather(game, usual, level, seed, count, samples)
+    return gather(game, usual, base, level, seed, count, samples)
 
 
-def plan(game: AnyGame, usual: int, bot: str, seed: int) -> list[Table]:
+def plan(
+    game: AnyGame, usual: int, bot: str, options: Mapping[str, Value], seed: int
+) -> list[Table]:
     """Every number of seats, the usual table once more, then each option changed in turn."""
-    options = game.default_options()
     tables = [Table(game.name, seats, bot, options, seed) for seats in game.seats]
     tables.append(Table(game.name, usual, bot, options, seed, OTHER_THOUGHTS))
-    for option, value in changes(game):
-        tables.append(Table(game.name, usual, bot, options | {option: value}, seed))
+    for option, value in changes(game, options):
+        tables.append(Table(game.name, usual, bot, {**options, option: value}, seed))
     return tables
 
 
-def changes(game: AnyGame) -> list[tuple[str, Value]]:
-    """Every option with every value that is not its default."""
+def changes(game: AnyGame, options: Mapping[str, Value]) -> list[tuple[str, Value]]:
+    """Every option with every value that it does not have."""
     return [
         (option.name, value)
         for option in game.options
         for value in laws.worth_trying(option)
-        if value != option.default
+        if value != options[option.name]
     ]
 
 
 def gather(
-    game: AnyGame, usual: int, bot: str, seed: int, games: int, samples: Sequence[Sample]
+    game: AnyGame,
+    usual: int,
+    options: Mapping[str, Value],
+    bot: str,
+    seed: int,
+    games: int,
+    samples: Sequence[Sample],
 ) -> Results:
     counts = len(game.seats)
-    variants = [
-        Variant(option, value, sample)
-        for (option, value), sample in zip(changes(game), samples[counts + 1 :], strict=True)
-    ]
+    changed = zip(changes(game, options), samples[counts + 1 :], strict=True)
+    variants = [Variant(option, value, sample) for (option, value), sample in changed]
     by_seats = dict(zip(game.seats, samples[:counts], strict=True))
     return Results(game.name, bot, seed, games, by_seats, usual, samples[counts], variants)
 

@@ -89,8 +89,8 @@ def lead(games: str, tables: int, bot: str, seed: int, rules: int) -> Text:
 
 def usual_table(seats: int) -> Text:
     return Text(
-        f"The usual table has {seats} seats and the default options.",
-        f"La table habituelle a {seats} places et les options par défaut.",
+        f"The usual table has {seats} seats and the options of the command above.",
+        f"La table habituelle a {seats} places et les options de la commande ci-dessus.",
     )
 
 
