@@ -28,6 +28,9 @@ ERASING = (ESCAPE, "\x7f", "\b")
 class LiveEvening(Evening):
     """One match from the first card to the score sheet, in real time."""
 
+    help_words = texts.LIVE_HELP
+    help_keys = texts.LIVE_KEYS
+
     def start(self) -> None:
         lines = len(self.match.record.lines)
         luck = {

@@ -26,6 +26,9 @@ class Quit(Exception):
 class Evening:
     """One match from the first card to the score sheet."""
 
+    help_words = texts.PLAY_HELP
+    help_keys: Sequence[tuple[Text, Text]] = texts.KEYS
+
     def __init__(
         self, match: Match, sitting: Sitting, saved: SavedGame, screen: Screen, lang: str
     ) -> None:
@@ -227,9 +230,9 @@ class Evening:
 
     def show_help(self) -> None:
         keys = Table(box=None, padding=(0, 2), show_header=False)
-        for key, meaning in texts.KEYS:
+        for key, meaning in self.help_keys:
             keys.add_row(Line(self.say(key), "bold"), self.say(meaning))
-        words = Line(self.say(texts.PLAY_HELP))
+        words = Line(self.say(self.help_words))
         help_page = stacked(words, keys, "", self.face.help(self.company), "")
         self.aside(self.say(texts.HELP), help_page)
 

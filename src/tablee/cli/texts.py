@@ -143,6 +143,16 @@ KEYS = (
     (Text("Enter", "Entrée"), Text("draw the table again", "redessiner la table")),
     (Text("q", "q"), Text("leave; the game is saved", "quitter ; la partie est enregistrée")),
 )
+LIVE_HELP = Text(
+    "Nobody waits: a move counts as soon as its keys are pressed. The table rests while you read "
+    "this, and --speed slow slows the bots down. Besides:",
+    "Personne n’attend : un coup compte dès que ses touches sont pressées. La table s’arrête "
+    "pendant que vous lisez, et --speed slow ralentit les robots. Et aussi :",
+)
+LIVE_KEYS = (
+    (Text("Esc", "Échap"), Text("forget the keys pressed so far", "oublier les touches pressées")),
+    KEYS[-1],
+)
 NOTHING_TO_LOOK_UP = Text("There is nothing to look up.", "Il n’y a rien à consulter.")
 LOG_IS_HERE = Text("The log:", "Le journal :")
 SEAL = Text(
