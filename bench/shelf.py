@@ -50,7 +50,7 @@ class Shelved:
         return found
 
     def step(self) -> Sample:
-        """Whole matches in moves of seats; what the house does takes time but does not count."""
+        """Whole matches, in moves of the seats and of the house, whose luck is drawn beforehand."""
         states: list[Any] = [state.copy() for state in self.begun]
         draws, lowest_of, house = DRAWS, LOWEST, bit(HOUSE)
         moves = 0
@@ -68,7 +68,7 @@ class Shelved:
                     menu = state.legal(seat)
                     movers = state.play(seat, menu[draws[made] % len(menu)])
                     made += 1
-            moves += made
+            moves += made + dealt
         return moves, time.process_time() - begun
 
     def playout(self) -> Sample:
