@@ -25,7 +25,7 @@ class Keyboard:
     def __enter__(self) -> "Keyboard":
         self._fd = sys.stdin.fileno()
         self._before = termios.tcgetattr(self._fd)
-        tty.setcbreak(self._fd)
+        tty.setcbreak(self._fd, termios.TCSADRAIN)  # keys pressed meanwhile count
         return self
 
     def __exit__(
@@ -43,7 +43,7 @@ class Keyboard:
         try:
             yield
         finally:
-            tty.setcbreak(self._fd)
+            tty.setcbreak(self._fd, termios.TCSADRAIN)  # keys pressed meanwhile count
 
     def wait(self, seconds: float | None) -> str | None:
         """The keys pressed, or None when the time is up; an arrow or the like is ESCAPE alone."""
