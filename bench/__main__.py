@@ -12,6 +12,7 @@ from bench.memory import bytes_a_state
 from bench.ours import Ours
 from bench.report import INTERPRETED, card, spiel
 from bench.rounds import Task, measure
+from bench.shelf import Shelved
 from bench.startup import import_costs
 
 RESULTS = Path(__file__).with_name("results.md")
@@ -49,6 +50,7 @@ def measure_all(seconds: float, starts: int) -> report.Seen:
             stepping=measure("Stepping", stepping(mine, interpreted, spiels), seconds),
             inside=measure("Inside", inside(mine, interpreted, spiels, library), seconds),
             parts=measure("Parts", parts(mine, interpreted, spiels["hearts"]), seconds),
+            shelf=measure("The shelf", shelf(spiels["hearts"]), seconds),
             imports=import_costs(starts),
             memory=bytes_a_state(),
             moves_a_round=mine.moves_a_round,
@@ -78,6 +80,16 @@ def inside(
     if library is not None:
         tasks[report.LIMIT] = limit.Limit(library, mine.states, mine.moves_a_round).playout_round
     tasks[ours.ROUND + INTERPRETED] = interpreted.task(ours.ROUND)
+    return tasks
+
+
+def shelf(hearts: peers.OpenSpiel) -> dict[str, Task]:
+    tasks: dict[str, Task] = {report.HEARTS_STEPPED: hearts.step}
+    tasks[report.HEARTS_INSIDE] = hearts.rollouts
+    for game in tablee.games():
+        shelved = Shelved(game)
+        tasks[report.stepped(game.name)] = shelved.step
+        tasks[report.played_out(game.name)] = shelved.playout
     return tasks
 
 

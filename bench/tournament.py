@@ -1,6 +1,8 @@
-"""Shows that each level of Riffifi beats the one before, and by how much.
+"""Shows that each level of every game beats the one before, and by how much.
 
-python -m bench.tournament [--seed N] [--workers N]    writes bench/tournament.md
+python -m bench.tournament [GAME …] [--seed N] [--workers N]    writes bench/tournament.md
+
+With games named, only their parts of the page are written anew.
 """
 
 import argparse
@@ -13,16 +15,35 @@ from pathlib import Path
 from tablee.bots import arena
 from tablee.bots.arena import ArenaResult, BotResult, PairResult
 from tablee.bots.series import Interval
+from tablee.games import find
 
+FOLDER = Path(__file__).parent / "tournaments"
 PAGE = Path(__file__).parent / "tournament.md"
 LEVELS = ("hard", "medium", "easy", "random")
-GAMES = {"hard": 60, "medium": 200, "easy": 100}  # by the better of two; hard thinks longer
-ALL_TOGETHER = 80
 SIGNIFICANT = 0.01
-VARIANTS: dict[str, Mapping[str, object]] = {
-    "default": {},
-    "officer": {"officer": True},
-    "ticks": {"scoring": "ticks"},
+
+
+@dataclass(frozen=True)
+class Contest:
+    """How a game's levels are compared: where, and how often by the better of two."""
+
+    seats: tuple[int, ...]
+    variants: Mapping[str, Mapping[str, object]]
+    games: Mapping[str, int]
+    together: int  # matches with all levels at one table
+
+
+CONTESTS = {
+    "riffifi": Contest(
+        seats=(3, 4, 5),
+        variants={
+            "default": {},
+            "officer": {"officer": True},
+            "ticks": {"scoring": "ticks"},
+        },
+        games={"hard": 60, "medium": 200, "easy": 100},
+        together=80,
+    ),
 }
 
 
@@ -44,81 +65,84 @@ class Row:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", choices=[*CONTESTS, []], metavar="GAME")
     parser.add_argument("--seed", type=int, default=2)
     parser.add_argument("--workers", type=int, default=None)
     asked = parser.parse_args()
+    doubtful = 0
+    FOLDER.mkdir(exist_ok=True)
+    for game in asked.games or CONTESTS:
+        rows, together = compete(game, asked.seed, asked.workers)
+        (FOLDER / f"{game}.md").write_text(part(game, rows, together), encoding="utf-8")
+        doubtful += sum(not row.is_shown() for row in rows)
+    PAGE.write_text(page(asked.seed), encoding="utf-8")
+    sys.exit(f"{doubtful} pairs are not shown at p < {SIGNIFICANT}" if doubtful else 0)
+
+
+def compete(game: str, seed: int, workers: int | None) -> tuple[list[Row], ArenaResult]:
+    """Each pair of neighbouring levels at each table, then all of them together."""
+    contest = CONTESTS[game]
+
+    def play(bots: list[str], seats: int, games: int, options: Mapping[str, object]) -> ArenaResult:
+        print(f"{game}, {seats} seats, {dict(options)}: {', '.join(bots)} …", file=sys.stderr)
+        return arena.run(
+            game,
+            bots,
+            seats=seats,
+            games=games,
+            seed=seed,
+            options=options,
+            workers=workers,
+            progress=None,
+        )
+
     rows = [
-        Row(variant, duel(better, worse, seats, options, asked.seed, asked.workers))
-        for variant, options in VARIANTS.items()
-        for seats in (3, 4, 5)
+        Row(variant, play([better, worse], seats, contest.games[better], options))
+        for variant, options in contest.variants.items()
+        for seats in contest.seats
         for better, worse in pairwise(LEVELS)
     ]
-    together = play(list(LEVELS), 4, ALL_TOGETHER, {}, asked.seed, asked.workers)
-    PAGE.write_text(page(rows, together, asked.seed), encoding="utf-8")
-    doubtful = [row for row in rows if not row.is_shown()]
-    sys.exit(f"{len(doubtful)} pairs are not shown at p < {SIGNIFICANT}" if doubtful else 0)
+    return rows, play(list(LEVELS), 4, contest.together, {})
 
 
-def duel(
-    better: str,
-    worse: str,
-    seats: int,
-    options: Mapping[str, object],
-    seed: int,
-    workers: int | None,
-) -> ArenaResult:
-    return play([better, worse], seats, GAMES[better], options, seed, workers)
-
-
-def play(
-    bots: list[str],
-    seats: int,
-    games: int,
-    options: Mapping[str, object],
-    seed: int,
-    workers: int | None,
-) -> ArenaResult:
-    print(f"{seats} seats, {dict(options)}: {', '.join(bots)} …", file=sys.stderr)
-    return arena.run(
-        "riffifi",
-        bots,
-        seats=seats,
-        games=games,
-        seed=seed,
-        options=options,
-        workers=workers,
-        progress=None,
-    )
-
-
-def page(rows: list[Row], together: ArenaResult, seed: int) -> str:
-    shown = sum(row.is_shown() for row in rows)
+def page(seed: int) -> str:
+    """All games together."""
+    parts = [FOLDER / f"{game}.md" for game in CONTESTS]
     return "\n".join(
         [
-            "# Riffifi: how strong its bots are",
+            "# How strong the bots are",
             "",
             f"Written by `python -m bench.tournament --seed {seed}`; the same command gives the "
             "same figures wherever the rules are compiled.",
             "",
             "Every deal is played as often as there are bots, so that each sits on each seat. "
             "*Wins* is the share of the win for each seat taken (a shared win is split), so two "
-            "bots that are equal have 33.3, 25 or 20 % each with 3, 4 or 5 seats. Brackets are "
+            "bots that are equal have one part in as many as there are seats. Brackets are "
             "95 % confidence intervals over deals. *p* is two-sided, for the difference in "
-            "wins, and never below what a sign test could say of as many deals.",
+            "wins, and never below what a sign test could say of as many deals. Ratings follow "
+            "Bradley and Terry’s model on who finished ahead of whom: 400 points make it ten "
+            "times as likely; the mean is 0.",
             "",
-            "## Each level against the one before",
+            *(path.read_text(encoding="utf-8") for path in parts if path.exists()),
+        ]
+    )
+
+
+def part(game: str, rows: list[Row], together: ArenaResult) -> str:
+    """One game's part of the page."""
+    shown = sum(row.is_shown() for row in rows)
+    return "\n".join(
+        [
+            f"## {find(game).title.en}",
             "",
-            f"{shown} of {len(rows)} pairs are shown at p < {SIGNIFICANT}.",
+            f"{shown} of {len(rows)} pairs of neighbouring levels are shown at p < {SIGNIFICANT}.",
             "",
             "| variant | seats | matches | better | wins | other | wins | difference | p |",
             "|---|---|---|---|---|---|---|---|---|",
             *(line(row) for row in rows),
             "",
-            "## All levels at one table",
-            "",
-            f"{together.seats} seats, default options, {together.games} matches on "
-            f"{together.deals} deals. Ratings by Bradley and Terry’s model on who finished ahead "
-            "of whom: 400 points make it ten times as likely; the mean is 0.",
+            f"All levels at one table: {together.seats} seats, default options, "
+            f"{together.games} matches on {together.deals} deals.",
             "",
             "| bot | wins | points | rating |",
             "|---|---|---|---|",

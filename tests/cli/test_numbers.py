@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 import pytest
 
+from tablee.bots import figures
 from tablee.bots.series import Interval
-from tablee.cli import numbers
 from tablee.cli.main import obey
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -99,7 +99,7 @@ def test_ctrl_c_stops_all_workers_in_silence(seconds: float) -> None:
 
 
 def test_figures_are_written_as_the_reader_writes_them() -> None:
-    assert numbers.number(1234567.89, "en", 1) == "1,234,567.9"
-    assert numbers.number(1234.5, "fr", 1) == "1\N{NARROW NO-BREAK SPACE}234,5"
-    assert numbers.error_bar(Interval(0.5, 0.4, 0.6), 100, "en") == "50.0 ± 10.0"
-    assert numbers.error_bar(Interval(0.5, float("-inf"), float("inf")), 100, "en") == "50.0 ± ?"
+    assert figures.number(1234567.89, "en", 1) == "1,234,567.9"
+    assert figures.number(1234.5, "fr", 1) == "1\N{NARROW NO-BREAK SPACE}234,5"
+    assert figures.error_bar(Interval(0.5, 0.4, 0.6), 100, "en") == "50.0 ± 10.0"
+    assert figures.error_bar(Interval(0.5, float("-inf"), float("inf")), 100, "en") == "50.0 ± ?"

@@ -16,7 +16,7 @@ from tablee.games import GAMES
 
 def main(name: str, first: int, last: int) -> None:
     game = GAMES[name]
-    tables = list(laws.tables(game))
+    tables = laws.tables(game)
     print("compiled" if tablee.compiled() else "interpreted", flush=True)
     for number in range(first, last):
         seats, options = tables[number * 7919 % len(tables)]
@@ -24,7 +24,8 @@ def main(name: str, first: int, last: int) -> None:
         state = game.begin(seats, options)
         digest = hashlib.sha256()
         while movers := state.movers():
-            if movers == bit(HOUSE):
+            time_is_up = game.timeout(state) is not None and rng.below(10) == 0
+            if movers == bit(HOUSE) or time_is_up:
                 state.house(state.draw(rng))
             else:
                 seats_to_move = cards(movers)

@@ -1,16 +1,22 @@
 """The laws of core/laws.py on every listed game."""
 
+import os
+from itertools import combinations, product
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import tablee
 from tablee.core import laws
+from tablee.core.bot import LEVELS
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
 
-MATCHES = 10_000 if tablee.compiled() else 400
-CHUNKS = 16
+MATCHES = int(os.environ.get("TABLEE_MATCHES", "1200" if tablee.compiled() else "60"))
+WHOLE_SWEEP = 10_000  # scripts/soak plays so many
+CHUNKS = 6
+STEP = 7919  # a prime: sooner or later every table has its turn
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 
@@ -26,7 +32,7 @@ def a_table(game: AnyGame) -> st.SearchStrategy[tuple[int, dict[str, bool | int 
 
 @games
 @settings(
-    max_examples=60 if tablee.compiled() else 15,
+    max_examples=30 if tablee.compiled() else 5,
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
@@ -40,14 +46,29 @@ def test_all_laws_hold_in_generated_play(game: AnyGame, data: st.DataObject) -> 
 @games
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_no_law_is_broken_over_every_seat_count_and_option(game: AnyGame, chunk: int) -> None:
-    tables = list(laws.tables(game))
+    tables = laws.tables(game)
     for number in range(chunk, MATCHES, CHUNKS):
-        seats, options = tables[number * 7919 % len(tables)]  # a prime step visits them all
+        seats, options = tables[number * STEP % len(tables)]
         laws.play_by_the_laws(game, seats, options, number, probes=0)
 
 
 @games
-def test_the_sweep_visits_every_table(game: AnyGame) -> None:
-    tables = list(laws.tables(game))
-    visited = {number * 7919 % len(tables) for number in range(10_000)}
+def test_the_whole_sweep_visits_every_table(game: AnyGame) -> None:
+    tables = laws.tables(game)
+    visited = {number * STEP % len(tables) for number in range(WHOLE_SWEEP)}
     assert len(visited) == len(tables)
+
+
+@games
+def test_any_two_options_meet_at_some_table(game: AnyGame) -> None:
+    tables = [[seats, *options.values()] for seats, options in laws.tables(game)]
+    values = [list[bool | int | str](game.seats), *map(laws.worth_trying, game.options)]
+    for one, other in combinations(range(len(values)), 2):
+        met = {(row[one], row[other]) for row in tables}
+        assert met == set(product(values[one], values[other]))
+
+
+@games
+def test_the_shelf_knows_the_game_by_its_name(game: AnyGame) -> None:
+    assert GAMES[game.name] is game
+    assert tuple(game.bots()) == LEVELS

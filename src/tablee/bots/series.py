@@ -16,11 +16,12 @@ from itertools import islice
 from math import sqrt
 from typing import TypeVar
 
+from tablee.bots.clock import LiveTable
 from tablee.core import match as matches
 from tablee.core.bot import Bot
 from tablee.core.errors import BadSetup, Text
 from tablee.core.game import AnyGame
-from tablee.core.log import Value
+from tablee.core.log import HOUSE_NAME, Value
 from tablee.core.luck import Rng, seeded
 from tablee.core.match import Match
 
@@ -53,17 +54,33 @@ class Interval:
 
 
 def play(game: AnyGame, bots: Sequence[Bot], options: Mapping[str, Value], seed: int) -> Played:
-    """One match; the same seed deals the same cards whoever sits down."""
-    match = matches.begin(game, len(bots), dict(options), seed)
-    luck = [seeded(seed, 1 + seat) for seat in range(len(bots))]
-    order = seeded(seed, ORDER)
-    moves = 0
-    while not match.over:
-        awaited = match.awaited()
-        seat = awaited[order.below(len(awaited))]  # where several may move, none is favoured
-        match.play(seat, chosen(match, seat, bots[seat], luck[seat]))
-        moves += 1
+    """How one match ends; the same seed deals the same cards whoever sits down."""
+    match = play_through(game, bots, options, seed)
+    moves = sum(line.who != HOUSE_NAME for line in match.record.lines)
     return Played(match.scores(), match.winners(), moves)
+
+
+def play_through(
+    game: AnyGame,
+    bots: Sequence[Bot],
+    options: Mapping[str, Value],
+    seed: int,
+    thoughts: int = 0,
+) -> Match:
+    """One match from the first deal to the end; ``thoughts`` varies the bots' own luck."""
+    match = matches.begin(game, len(bots), dict(options), seed)
+    luck = {seat: seeded(seed, 1 + seat + 16 * thoughts) for seat in range(len(bots))}
+    if game.live(match.record.options):
+        live = LiveTable(match, dict(enumerate(bots)), luck)
+        while not match.over:
+            live.step()
+    else:
+        order = seeded(seed, ORDER)
+        while not match.over:
+            awaited = match.awaited()
+            seat = awaited[order.below(len(awaited))]  # where several may move, none is favoured
+            match.play(seat, chosen(match, seat, bots[seat], luck[seat]))
+    return match
 
 
 def chosen(match: Match, seat: int, bot: Bot, luck: Rng) -> str:

@@ -172,9 +172,12 @@ def play_some(job: tuple[Table, range]) -> Tally:
 
 
 def by_chance(table: Table) -> bool:
-    """Whether nobody at the table thinks."""
-    bots = find(table.game).bots()
-    return all(isinstance(bots[level], Chance) for level in table.bots)
+    """Whether nobody at the table thinks, and no clock runs."""
+    game = find(table.game)
+    bots = game.bots()
+    return not game.live(table.options) and all(
+        isinstance(bots[level], Chance) for level in table.bots
+    )
 
 
 def play_by_chance(state: State, seed: int) -> Played:

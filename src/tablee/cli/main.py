@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -12,9 +13,10 @@ from tablee.cli import language, retell, rulebook, shelf, speech, table, texts
 from tablee.cli.output import Stop, is_terminal, paper, prepare
 from tablee.cli.screen import PAUSES, Screen
 from tablee.cli.speech import Command, OneOf, Whole
+from tablee.core.bot import LEVELS
 from tablee.core.errors import BadSetup, Refusal, Text
 from tablee.core.game import AnyGame
-from tablee.games import GAMES, find
+from tablee.games import find
 
 MOST_SEATS = 8
 LARGEST_SEED = 10**18 - 1
@@ -80,7 +82,7 @@ def program(lang: str) -> speech.Group:
             )
         ],
     )
-    for build in (games, rules, play, simulate, arena, replay, verify):
+    for build in (games, rules, play, simulate, arena, study, replay, verify):
         group.add_command(build(lang))
     return group
 
@@ -207,11 +209,36 @@ def arena(lang: str) -> Command:
     return series_command("arena", lang, texts.ARENA_HELP, command, games=300)
 
 
+def study(lang: str) -> Command:
+    def command(game: str, bots: str | None, out: str, **wishes: Any) -> None:
+        from tablee.cli import studying
+
+        found = find(game)
+        levels = table.read_levels(bots or table.usual_bot(found), list(found.bots()))
+        if len(levels) != 1:
+            raise Stop(texts.ONE_LEVEL, 2)
+        studying.write(found, levels[0], Path(out), lang, wishes)
+
+    return Command(
+        "study",
+        lang,
+        help=texts.STUDY_HELP.say(lang),
+        callback=command,
+        params=[
+            game_argument(lang),
+            seats_option(lang),
+            *run_options(lang, games=400),
+            bots_option(lang),
+            option("--out", lang, texts.OUT_HELP, default=".", metavar=texts.FOLDER.say(lang)),
+        ],
+    )
+
+
 def series_of(game: AnyGame, wishes: dict[str, Any], seats: int = table.USUAL_SEATS) -> Any:
     """What a series of matches is asked for; as many seats as wished, or as suit the game."""
     options = table.read_options(wishes["options"])
     asked = wishes["seats"]
-    usual = table.nearest_seats(game, seats) if asked is None else asked
+    usual = game.nearest_seats(seats) if asked is None else asked
     return wishes | {"options": options, "seats": usual}
 
 
@@ -219,7 +246,6 @@ def series_command(
     name: str, lang: str, help: Text, command: Callable[..., None], games: int
 ) -> Command:
     """A command that lets bots play many matches."""
-    count = Text(*(told.format(games) for told in texts.GAMES_COUNT_HELP))
     return Command(
         name,
         lang,
@@ -228,21 +254,23 @@ def series_command(
         params=[
             game_argument(lang),
             seats_option(lang),
-            option("--games", lang, count, type=Whole(1, 10**9), default=games, metavar="N"),
-            option(
-                "--seed",
-                lang,
-                texts.RUN_SEED_HELP,
-                type=Whole(0, LARGEST_SEED),
-                default=1,
-                metavar="N",
-            ),
+            *run_options(lang, games),
             bots_option(lang),
             options_option(lang),
-            option("--workers", lang, texts.WORKERS_HELP, type=Whole(1, 1000), metavar="N"),
             flag("--json", lang, texts.JSON_HELP, "as_json"),
         ],
     )
+
+
+def run_options(lang: str, games: int) -> list[click.Option]:
+    """How many matches, which, and on how many cores."""
+    count = Text(*(told.format(games) for told in texts.GAMES_COUNT_HELP))
+    seed = Whole(0, LARGEST_SEED)
+    return [
+        option("--games", lang, count, type=Whole(1, 10**9), default=games, metavar="N"),
+        option("--seed", lang, texts.RUN_SEED_HELP, type=seed, default=1, metavar="N"),
+        option("--workers", lang, texts.WORKERS_HELP, type=Whole(1, 1000), metavar="N"),
+    ]
 
 
 def replay(lang: str) -> Command:
@@ -312,8 +340,7 @@ def seats_option(lang: str) -> click.Option:
 
 
 def bots_option(lang: str) -> click.Option:
-    levels = list(dict.fromkeys(level for game in GAMES.values() for level in game.bots()))
-    help = Text(*(f"{told} ({', '.join(levels)})" for told in texts.BOTS_HELP))
+    help = Text(*(f"{told} ({', '.join(LEVELS)})" for told in texts.BOTS_HELP))
     return option("--bots", lang, help, metavar=texts.LEVELS.say(lang))
 
 

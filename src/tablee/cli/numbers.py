@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from tablee.bots.arena import ArenaResult
-from tablee.bots.series import Interval
+from tablee.bots.figures import bounds, error_bar, number, percent
 from tablee.bots.simulate import Scores, SimulationResult
 from tablee.cli import texts
 from tablee.cli.output import margin
@@ -148,31 +148,3 @@ def standings(result: ArenaResult, lang: str) -> RenderableType:
             number(bot.games, lang),
         )
     return table
-
-
-# -- Figures --------------------------------------------------------------------------------
-
-
-def number(value: float, lang: str, digits: int = 0) -> str:
-    """1,234.5 in English, 1 234,5 in French."""
-    told = f"{value:,.{digits}f}"
-    if lang == "fr":
-        told = told.replace(",", "\N{NARROW NO-BREAK SPACE}").replace(".", ",")
-    return told
-
-
-def percent(share: float, lang: str) -> str:
-    return f"{number(100 * share, lang, 1)} %"
-
-
-def bounds(interval: Interval, lang: str) -> str:
-    return f"{number(100 * interval.low, lang, 1)}–{number(100 * interval.high, lang, 1)} %"
-
-
-def error_bar(interval: Interval, scale: int, lang: str) -> str:
-    """The mean, and half the width of its interval."""
-    half = (interval.high - interval.low) / 2
-    digits = 0 if scale == 1 else 1
-    if half == float("inf"):
-        return f"{number(scale * interval.mean, lang, digits)} ± ?"
-    return f"{number(scale * interval.mean, lang, digits)} ± {number(scale * half, lang, digits)}"

@@ -16,6 +16,8 @@ from tablee.core.match import Match, moments
 from tablee.core.terminal import Company
 from tablee.core.view import View
 
+HELP = ("?", "h", "help", "aide")
+
 
 class Quit(Exception):
     """The person has left the table."""
@@ -47,11 +49,14 @@ class Evening:
         """Play to the end; the match is on disk whatever happens."""
         try:
             self.remember()
-            while not self.match.over:
-                self.next_move()
+            self.play_on()
             self.finish()
         except (KeyboardInterrupt, Quit):
             self.leave()
+
+    def play_on(self) -> None:
+        while not self.match.over:
+            self.next_move()
 
     def remember(self) -> None:
         """Go through the moves made so far: the score sheet, and what happened last."""
@@ -109,25 +114,40 @@ class Evening:
     # -- Moves --------------------------------------------------------------------------------
 
     def next_move(self) -> None:
-        """Bots first: where several seats choose at once, nobody waits for the person's choice."""
-        movers = self.match.movers()
-        bots = [seat for seat in movers if seat != self.me]
-        if bots:
-            self.bot_move(bots[0])
-        else:
-            self.my_move()
-
-    def bot_move(self, seat: int) -> None:
-        bot = self.bots[seat]
+        """Where several seats are awaited at once, chance says who is asked first."""
+        awaited = self.match.awaited()
         rng = tablee.seeded(self.sitting.bots_seed, len(self.match.record.lines))
-        self.make(seat, bot.choose(self.match.view(seat, recall=bot.recalls), rng))
-        if not self.match.over and self.match.movers() != [self.me]:
+        seat = awaited[rng.below(len(awaited))]
+        if seat == self.me:
+            self.my_move()
+        else:
+            self.bot_move(seat, rng)
+
+    def bot_move(self, seat: int, rng: tablee.Rng) -> None:
+        told = len(self.story)
+        self.make(seat, self.bot_choice(seat, rng))
+        something_to_see = len(self.story) != told
+        if something_to_see and not self.match.over and self.match.awaited() != [self.me]:
             if self.screen.redraws:
                 self.screen.page(self.above(self.view()), self.story, self.waiting(self.view()))
             self.screen.rest()
 
+    def bot_choice(self, seat: int, rng: tablee.Rng) -> str:
+        """The bot's move; it is not asked where there is only one."""
+        menu = self.match.legal(seat)
+        bot = self.bots[seat]
+        return (
+            menu[0]
+            if len(menu) == 1
+            else bot.choose(self.match.view(seat, recall=bot.recalls), rng)
+        )
+
     def my_move(self) -> None:
-        """Ask until a move is made."""
+        """Ask until a move is made, unless it goes without saying."""
+        obvious = self.face.obvious(self.view())
+        if obvious is not None:
+            self.make(self.me, obvious)
+            return
         moved = False
         self.draw_turn(self.view())
         while not moved:
@@ -141,6 +161,10 @@ class Evening:
         """Play a move, put it on disk, and tell what came of it."""
         before = self.view()
         self.match.play(seat, move)
+        self.tell_what_came(seat, before)
+
+    def tell_what_came(self, seat: int | None, before: View) -> None:
+        """Put what has just been played on disk, and tell it."""
         if not self.match.over:
             self.saved.save(self.match)
         after = self.view()
@@ -180,7 +204,7 @@ class Evening:
         command, _, rest = typed.partition(" ")
         if command in LEAVE:
             raise Quit
-        if command in ("?", "h", "help", "aide"):
+        if command in HELP:
             self.show_help()
         elif command == "r":
             self.show_rules(rest)
@@ -259,9 +283,12 @@ class Evening:
             Line.assemble(self.face.ask(view, self.company), style="bold"),
             menu(labels, self.screen.console.width),
         ]
-        if self.note is not None:
-            below.append(self.note)
+        below += self.foot()
         self.screen.page(self.above(view), self.story if self.screen.redraws else (), below)
+
+    def foot(self) -> list[RenderableType]:
+        """The last lines of a turn's page."""
+        return [] if self.note is None else [self.note]
 
     def above(self, view: View) -> list[RenderableType]:
         gap = [""] if self.screen.redraws else []

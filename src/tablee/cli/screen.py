@@ -24,6 +24,7 @@ class Screen:
 
     def __init__(self, console: Console, speed: str, redraws: bool = True) -> None:
         self.console = console
+        self.speed = speed
         self.waits = is_terminal()
         able = self.waits and console.is_terminal and not console.is_dumb_terminal
         self.redraws = redraws and able

@@ -19,6 +19,7 @@ from tablee.cli.screen import LEAVE, Screen, menu
 from tablee.core.errors import Text
 from tablee.core.game import AnyGame
 from tablee.core.log import Value, write_value
+from tablee.core.match import Match
 from tablee.games import find
 
 LATEST = "latest saved game"  # --resume without a file
@@ -107,7 +108,7 @@ def described(saved: SavedGame, lang: str) -> Line:
 
 def go_on(saved: SavedGame, screen: Screen, lang: str) -> Evening:
     sitting, match = saved.load()
-    return Evening(match, sitting, saved, screen, lang)
+    return evening(match, sitting, saved, screen, lang)
 
 
 # -- A new match ----------------------------------------------------------------------------
@@ -125,7 +126,7 @@ def pick_game(screen: Screen, lang: str) -> AnyGame | None:
 
 def begin(game: AnyGame, wishes: Wishes, screen: Screen, lang: str) -> Evening | None:
     """Show who plays and what the luck is sealed with, then deal."""
-    seats = game.check_seats(wishes.seats or nearest_seats(game, USUAL_SEATS))
+    seats = game.check_seats(wishes.seats or game.nearest_seats(USUAL_SEATS))
     me = wishes.seat or 0
     if me >= seats:
         raise Stop(texts.no_such_seat(seats), 2)
@@ -158,12 +159,16 @@ def begin(game: AnyGame, wishes: Wishes, screen: Screen, lang: str) -> Evening |
     bots_seed = secrets.randbits(62) if wishes.seed is None else wishes.seed
     sitting = Sitting(names=names, seat=me, bots=bots, bots_seed=bots_seed)
     saved.open(sitting, match)
-    return Evening(match, sitting, saved, screen, lang)
+    return evening(match, sitting, saved, screen, lang)
 
 
-def nearest_seats(game: AnyGame, seats: int) -> int:
-    """As many seats as wished, as far as the game has them."""
-    return min(max(seats, game.seats[0]), game.seats[-1])
+def evening(match: Match, sitting: Sitting, saved: SavedGame, screen: Screen, lang: str) -> Evening:
+    """Turn by turn, or in real time where everybody moves when he likes."""
+    if not match.game.live(match.record.options):
+        return Evening(match, sitting, saved, screen, lang)
+    from tablee.cli.live import LiveEvening
+
+    return LiveEvening(match, sitting, saved, screen, lang)
 
 
 def usual_bot(game: AnyGame) -> str:

@@ -53,6 +53,19 @@ SIMULATE_HELP = Text(
     "Let bots play many matches and count.", "Faire jouer de nombreuses parties aux robots."
 )
 ARENA_HELP = Text("Find out which bots are stronger.", "Mesurer la force des robots entre eux.")
+STUDY_HELP = Text(
+    "Let bots play a game many times at many tables, and write a page about it.",
+    "Faire jouer un jeu aux robots, souvent et à maintes tables, et en écrire une page.",
+)
+OUT_HELP = Text("Where the pages go (here).", "Où écrire les pages (ici).")
+FOLDER = Text("FOLDER", "DOSSIER")
+ONE_LEVEL = Text("A study has one level of bots", "Une étude n’a qu’un niveau de robots")
+NO_PLOTS = Text(
+    "A study draws with matplotlib: install it with “pip install tablee[study]”, or use "
+    "scripts/study",
+    "Une étude dessine avec matplotlib : installez-le par « pip install tablee[study] », ou "
+    "utilisez scripts/study",
+)
 GAMES_COUNT_HELP = Text("How many matches ({}).", "Nombre de parties ({}).")
 RUN_SEED_HELP = Text("The run is the same for the same number (1).", "Même nombre, même série (1).")
 WORKERS_HELP = Text("How many processes (all cores).", "Nombre de processus (tous les cœurs).")
@@ -94,6 +107,10 @@ def bot_levels(levels: Sequence[str]) -> Text:
 
 YOU = Text("You", "Vous")
 PROMPT = Text("Your move (? for help): ", "Votre coup (? : aide) : ")
+LIVE_PROMPT = Text(
+    "Your move, Enter waits (? for help): ", "Votre coup, Entrée attend (? : aide) : "
+)
+KEYS_PROMPT = Text("Keys (? for help, q leaves): ", "Touches (? : aide, q : quitter) : ")
 ENTER_DEALS = Text("Enter deals the cards … ", "Entrée pour distribuer … ")
 ENTER_GOES_ON = Text("Enter starts the next round … ", "Entrée : manche suivante … ")
 ENTER_GOES_BACK = Text("Enter goes back to the table … ", "Entrée : retour à la table … ")

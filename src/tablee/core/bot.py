@@ -5,6 +5,9 @@ from typing import Protocol
 from tablee.core.luck import Rng
 from tablee.core.view import View
 
+LEVELS = ("random", "easy", "medium", "hard")  # every game has these, the weakest first
+WAIT = ""  # what a bot of a live game answers when it would rather wait until something changes
+
 
 class Bot(Protocol):
     """Chooses a move for a seat."""

@@ -157,6 +157,14 @@ class Game(ABC, Generic[S, V]):
         """Whether seats move when they like, so that only time decides who is next."""
         return False
 
+    def cards_to_scan(self, state: S, seat: int) -> int:
+        """How many cards a seat of a live game looks through before it moves."""
+        return 0
+
+    def pieces_in(self, move: str) -> int:
+        """How many cards a move of a live game lays."""
+        return 1
+
     def timeout(self, state: S) -> int | None:
         """Milliseconds without a move after which the house moves, though seats might.
 
@@ -188,6 +196,10 @@ class Game(ABC, Generic[S, V]):
 
     def default_options(self) -> dict[str, Value]:
         return {option.name: option.default for option in self.options}
+
+    def nearest_seats(self, wished: int) -> int:
+        """As many seats as wished, as far as the game has them."""
+        return min(max(wished, self.seats[0]), self.seats[-1])
 
     def check_seats(self, seats: object) -> int:
         if isinstance(seats, int) and not isinstance(seats, bool) and seats in self.seats:

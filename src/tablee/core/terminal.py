@@ -12,7 +12,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
-from tablee.core.errors import Text
+from tablee.core.errors import Illegal, Text
 from tablee.core.game import AnyGame
 from tablee.core.view import View
 
@@ -42,6 +42,7 @@ class Company:
 
 AND = Text("and", "et")
 YOUR_MOVE = Text("Your turn: choose a move.", "À vous : choisissez un coup.")
+NO_SUCH_KEY = Text("This key does nothing here", "Cette touche ne fait rien ici")
 SCORE = Text("score", "score")
 
 
@@ -75,6 +76,19 @@ class TerminalFace(Generic[V, R]):
     def moves(self, view: V) -> list[str]:
         """The menu, in the order in which it reads best."""
         return view.legal
+
+    def obvious(self, view: V) -> str | None:
+        """A move that is made without asking the person; None to ask."""
+        return None
+
+    def pressed(self, keys: str, view: V) -> str | None:
+        """The move these keys mean where a game is played in real time; None for more keys.
+
+        Raises ``Illegal`` where they cannot become a move.
+        """
+        if keys.isdigit() and 1 <= int(keys) <= len(self.moves(view)):
+            return self.moves(view)[int(keys) - 1]
+        raise Illegal(f"{self.game.code}-01", NO_SUCH_KEY)
 
     def label(self, move: str, view: V, company: Company) -> Line:
         """A move of the menu, with what it would do where that is plain to see."""

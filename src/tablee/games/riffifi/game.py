@@ -11,6 +11,7 @@ from tablee.core.errors import Text
 from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
+from tablee.core.study import Study
 from tablee.core.view import View
 from tablee.games.riffifi import notation, rules
 from tablee.games.riffifi.fallback import fallback
@@ -78,6 +79,11 @@ class RiffifiGame(Game[Riffifi, RiffifiView]):
 
     def fallback(self, state: Riffifi, seat: int) -> int:
         return fallback(state, seat)
+
+    def study(self) -> Study:
+        from tablee.games.riffifi.study import STUDY
+
+        return STUDY
 
     def audit(self, state: Riffifi) -> None:
         from tablee.games.riffifi.witness import audit

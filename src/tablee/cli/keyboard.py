@@ -1,0 +1,56 @@
+"""Single keys from a terminal, as they are pressed, for games that do not wait for Enter."""
+
+import os
+import select
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import TracebackType
+
+try:
+    import termios
+    import tty
+except ImportError:  # not a Unix terminal: there, games are played line by line
+    KEYS_CAN_BE_READ = False
+else:
+    KEYS_CAN_BE_READ = True
+
+ESCAPE = "\x1b"
+MOST_AT_ONCE = 64  # bytes: more than any key sends
+
+
+class Keyboard:
+    """Inside ``with`` every key comes at once and is not echoed; afterwards all is as before."""
+
+    def __enter__(self) -> "Keyboard":
+        self._fd = sys.stdin.fileno()
+        self._before = termios.tcgetattr(self._fd)
+        tty.setcbreak(self._fd)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        where: TracebackType | None,
+    ) -> None:
+        termios.tcsetattr(self._fd, termios.TCSADRAIN, self._before)
+
+    @contextmanager
+    def resting(self) -> Iterator[None]:
+        """Lines again for a while, as a prompt needs them."""
+        termios.tcsetattr(self._fd, termios.TCSADRAIN, self._before)
+        try:
+            yield
+        finally:
+            tty.setcbreak(self._fd)
+
+    def wait(self, seconds: float | None) -> str | None:
+        """The keys pressed, or None when the time is up; an arrow or the like is ESCAPE alone."""
+        ready, _, _ = select.select([self._fd], [], [], seconds)
+        if not ready:
+            return None
+        pressed = os.read(self._fd, MOST_AT_ONCE).decode("utf-8", "replace")
+        if not pressed:
+            raise EOFError
+        return ESCAPE if pressed.startswith(ESCAPE) else pressed

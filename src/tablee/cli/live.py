@@ -1,0 +1,178 @@
+"""A match in which nobody waits for his turn: the bots go on while the person thinks.
+
+Before a person the table's clock follows the real one, and keys count as they are pressed. In a
+pipe, or where single keys cannot be read, every answer takes the same simulated time.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+from rich.console import RenderableType
+from rich.text import Text as Line
+
+import tablee
+from tablee.bots.clock import LiveTable
+from tablee.cli import texts
+from tablee.cli.keyboard import ESCAPE, KEYS_CAN_BE_READ, Keyboard
+from tablee.cli.play import HELP, Evening, Quit, chosen
+from tablee.cli.screen import LEAVE
+from tablee.core.errors import Illegal
+from tablee.core.view import View
+
+AN_ANSWER = 1500  # milliseconds that an answer takes where time is simulated
+SLOWER = {"slow": 2.5, "normal": 1.5, "fast": 1.0}  # than the bots' own pace
+ERASING = (ESCAPE, "\x7f", "\b")
+
+
+class LiveEvening(Evening):
+    """One match from the first card to the score sheet, in real time."""
+
+    def start(self) -> None:
+        lines = len(self.match.record.lines)
+        luck = {
+            seat: tablee.seeded(self.sitting.bots_seed, self.match.seats * lines + seat)
+            for seat in self.bots
+        }
+        self.table = LiveTable(self.match, self.bots, luck)
+        self.keyboard = Keyboard()
+        self.keys = ""  # pressed so far towards a move
+        self.set_clock()
+
+    def play_on(self) -> None:
+        self.start()
+        if not (self.screen.redraws and KEYS_CAN_BE_READ):
+            while not self.match.over:
+                self.next_answer()
+            return
+        with self.keyboard:
+            self.draw_turn(self.view())
+            while not self.match.over:
+                self.next_key()
+
+    # -- In real time -------------------------------------------------------------------------
+
+    def set_clock(self) -> None:
+        self.clock_set_at, self.clock_showed = monotonic(), self.table.now
+
+    def clock(self) -> int:
+        """What the table's clock shows now."""
+        since = (monotonic() - self.clock_set_at) * 1000 / SLOWER[self.screen.speed]
+        return max(self.table.now, self.clock_showed + int(since))
+
+    def seconds_until(self, at: int | None) -> float | None:
+        if at is None:
+            return None
+        return max(0.0, (at - self.clock()) / 1000 * SLOWER[self.screen.speed])
+
+    def next_key(self) -> None:
+        """Wait for a key or for something to happen, whichever comes first."""
+        try:
+            pressed = self.keyboard.wait(self.seconds_until(self.table.next_at()))
+        except EOFError:
+            raise Quit from None
+        if pressed is None:
+            if self.let_happen():
+                self.draw_turn(self.view())
+            return
+        for key in pressed:
+            if not self.match.over:
+                self.press(key)
+
+    def foot(self) -> list[RenderableType]:
+        if not self.screen.redraws:
+            return []
+        return [*super().foot(), Line(f"{self.say(texts.KEYS_PROMPT)}{self.keys}")]
+
+    def press(self, key: str) -> None:
+        self.note = None
+        if key in ERASING:
+            self.keys = ""
+        elif self.keys == "" and key == "q":
+            raise Quit
+        elif self.keys == "" and key == "?":
+            self.show_help()
+        else:
+            self.keys += key
+            self.try_keys()
+        if not self.match.over:
+            self.draw_turn(self.view())
+
+    def try_keys(self) -> None:
+        """Make the move the keys mean, as soon as they mean one."""
+        try:
+            move = self.face.pressed(self.keys, self.view())
+            if move is not None:
+                self.keys = ""
+                self.lay(move, self.clock())
+        except Illegal as refused:
+            self.keys = ""
+            self.note = Line(f"✗ {refused.say(self.lang)}", "bold")
+
+    @contextmanager
+    def clock_stopped(self) -> Iterator[None]:
+        """The table waits while something else is looked at."""
+        if not self.screen.redraws:
+            yield
+            return
+        with self.keyboard.resting():
+            yield
+        self.set_clock()
+
+    def aside(self, title: str, content: RenderableType) -> None:
+        with self.clock_stopped():
+            super().aside(title, content)
+
+    def end_of_round(self, view: View) -> None:
+        """The score sheet; who turns the page is ready for the next round."""
+        with self.clock_stopped():
+            super().end_of_round(view)
+        mine = self.match.legal(self.me)
+        if self.screen.redraws and len(mine) == 1:
+            self.lay(mine[0], self.clock())
+
+    # -- In simulated time --------------------------------------------------------------------
+
+    def next_answer(self) -> None:
+        """Ask, let the time pass that an answer takes, then lay if that is still possible."""
+        if not self.match.legal(self.me):
+            self.let_happen()
+            return
+        moves = self.face.moves(self.view())
+        self.draw_turn(self.view())
+        answer = self.screen.ask(self.say(texts.LIVE_PROMPT))
+        if answer is None:
+            raise Quit
+        laid_at = self.table.now + AN_ANSWER
+        while (due := self.table.next_at()) is not None and due <= laid_at:
+            self.let_happen()
+            if self.match.over:
+                return
+        if answer:
+            self.answer_live(answer.lower(), moves, laid_at)
+        else:
+            self.table.now = laid_at
+
+    def answer_live(self, typed: str, moves: list[str], at: int) -> None:
+        if typed in (*LEAVE, *HELP):
+            self.answer(typed)
+            return
+        try:
+            self.lay(chosen(typed, moves), at)
+        except Illegal as refused:
+            self.screen.print(Line(f"✗ {refused.say(self.lang)}"))
+
+    # -- What happens -------------------------------------------------------------------------
+
+    def let_happen(self) -> bool:
+        """The next thing at the table; whether something was to be seen."""
+        before = self.view()
+        changed = self.table.step()
+        if changed:
+            self.tell_what_came(None, before)
+        return changed
+
+    def lay(self, move: str, at: int) -> None:
+        before = self.view()
+        self.table.play(self.me, move, at)
+        self.tell_what_came(self.me, before)

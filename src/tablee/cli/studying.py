@@ -1,0 +1,46 @@
+"""``tablee study``: plays, shows how far it is, and writes the pages."""
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from tablee.bots import series
+from tablee.cli import numbers, texts
+from tablee.cli.output import Stop
+from tablee.core.errors import Text
+from tablee.core.game import AnyGame
+from tablee.study import runs
+from tablee.study.document import html, markdown
+
+
+def write(game: AnyGame, bot: str, folder: Path, lang: str, wishes: dict[str, Any]) -> None:
+    """The study of a game as NAME.html and NAME.md in this folder."""
+    if find_spec("matplotlib") is None:
+        raise Stop(texts.NO_PLOTS)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as failed:
+        raise Stop(cannot_write(folder, failed)) from None
+    usual = game.nearest_seats(runs.USUAL_SEATS) if wishes["seats"] is None else wishes["seats"]
+    games = series.check_games(wishes["games"])
+    total = games * len(runs.plan(game, game.check_seats(usual), bot, wishes["seed"]))
+    with numbers.progress(total, lang) as told:
+        results = runs.run(game, bot=bot, progress=told, **wishes)
+    from tablee.study.page import page  # draws, so only here
+
+    document = page(results, lang)
+    put(folder / f"{game.name}.html", html(document))
+    put(folder / f"{game.name}.md", markdown(document))
+
+
+def put(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as failed:
+        raise Stop(cannot_write(path, failed)) from None
+    print(path)
+
+
+def cannot_write(path: Path, failed: OSError) -> Text:
+    told = failed.strerror
+    return Text(f"{path} cannot be written: {told}", f"{path} ne peut pas être écrit : {told}")

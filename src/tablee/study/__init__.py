@@ -1,0 +1,1 @@
+"""Studies: what a large number of matches says about a game, as a page."""
