@@ -6,6 +6,7 @@ Bots, looks and witnesses are imported where they are asked for: importing the l
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
+from tablee.core.bits import size
 from tablee.core.bot import Bot
 from tablee.core.errors import Text
 from tablee.core.game import Game, Option
@@ -65,6 +66,12 @@ class ReflexGame(Game[Reflex, ReflexView]):
 
     def live(self, options: Mapping[str, Value]) -> bool:
         return options["tempo"] != "turns"
+
+    def cards_to_scan(self, state: Reflex, seat: int) -> int:
+        return size(state.players[seat].hand)
+
+    def pieces_in(self, move: str) -> int:
+        return max(1, len(notation.cards_of(move)))
 
     def timeout(self, state: Reflex) -> int | None:
         return state.patience() or None
