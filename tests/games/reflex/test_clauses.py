@@ -13,7 +13,7 @@ import pytest
 
 import tablee
 from tablee.games import find
-from tablee.games.reflex.story import Emptied, Laid, MatchOver, RoundOver, Submitted, Took, TooLate
+from tablee.games.reflex.story import Emptied, Laid, MatchOver, RoundOver, Took, TooLate
 from tests.games.reflex.staging import (
     ONES,
     TESTED,
@@ -745,6 +745,15 @@ def test_the_round_starts_when_the_last_one_is_ready() -> None:
     assert match.awaited() == [0, 1, 2, 3]
 
 
+@clause("REF-A8", "REF-02")
+def test_who_was_ready_last_does_not_matter_for_whose_turn_it_is() -> None:
+    for last in range(3):
+        match = tablee.start("reflex", seats=3, seed=1, options=TURNS)
+        for step in range(1, 4):
+            match.play((last + step) % 3, "ready")
+        assert match.movers() == [0]
+
+
 # -- Points and matches -----------------------------------------------------------------------
 
 
@@ -862,8 +871,7 @@ def test_nobody_is_told_who_could_lay_a_card() -> None:
 def test_what_is_submitted_only_its_seat_knows_until_the_batch() -> None:
     match = stage(SAME_PLACE, "2:b2 batch-2 0:b3-4 1:b3", BATCHED)
     assert [seen_by(match, seat).pending for seat in (0, 1, 2, None)] == ["b3-4", "b3", None, None]
-    assert happened(match, Submitted, 1) == [Submitted(1, "b3")]
-    assert [seen_by(match, seat).happened for seat in (0, 2, None)] == [[], [], []]
+    assert [seen_by(match, seat).happened for seat in (0, 1, 2, None)] == [[], [], [], []]
     assert seen_by(match).movers == [0, 1, 2]
     match.house("batch 1 0")
     assert happened(match, Laid) == [Laid(1, "b3")]

@@ -40,7 +40,6 @@ from tablee.games.reflex.codes import (
     SAID_READY,
     STARTED,
     STOPPED,
-    SUBMITTED,
     TOO_LATE,
     TOOK,
 )
@@ -205,7 +204,7 @@ class Reflex:
     def apply(self, seat: i64, move: i64) -> None:
         """Make a move that is known to be legal."""
         self.stalled = 0
-        if self.setup.tempo == TURNS:
+        if self.setup.tempo == TURNS and self.phase == PLAYING:
             self.turn = self.left_of(seat)
             self.passes += 1
             if move != PASS:
@@ -361,10 +360,9 @@ class Reflex:
     # -- Moves submitted, and moves nobody makes ---------------------------------------------
 
     def submit(self, seat: i64, move: i64) -> None:
-        """REF-A8: in a batch nobody learns yet what this seat does."""
+        """REF-A8: nobody learns yet what this seat does, nor that it does anything."""
         self.players[seat].pending = move
         self.submitted |= bit(seat)
-        self.tell(SUBMITTED, seat, move)
 
     def resolve(self, order: list[int]) -> None:
         """REF-A3: one after the other; what has become impossible goes back to the hand."""

@@ -14,7 +14,7 @@ from tablee.games.reflex.words import the_run, the_series
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
-    """Something at the table."""
+    """Something everybody at the table notices."""
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
@@ -51,13 +51,6 @@ class Took(Event, frozen=True, tag="took"):
 
     seat: int
     colour: str
-
-
-class Submitted(Event, frozen=True, tag="submitted"):
-    """What I have submitted; others are not told."""
-
-    seat: int
-    move: str
 
 
 class TooLate(Event, frozen=True, tag="too-late"):
@@ -110,7 +103,6 @@ AnyEvent = (
     | Started
     | Laid
     | Took
-    | Submitted
     | TooLate
     | Passed
     | Emptied
@@ -123,12 +115,10 @@ AnyEvent = (
 
 def events(story: list[int], seat: int | None) -> list[AnyEvent]:
     """The story as this seat, or a spectator, saw it."""
-    seen = (event(entry, seat) for entry in story)
-    return [each for each in seen if each is not None]
+    return [event(entry, seat) for entry in story]
 
 
-def event(entry: int, seat: int | None) -> AnyEvent | None:
-    """One entry of the story; None where this seat noticed nothing."""
+def event(entry: int, seat: int | None) -> AnyEvent:
     code, a, b = (entry >> shift & 0xFF for shift in (0, 8, 16))
     match code:
         case codes.DEALT:
@@ -145,8 +135,6 @@ def event(entry: int, seat: int | None) -> AnyEvent | None:
             return Laid(a, write_move(b), forced=True)
         case codes.TOOK:
             return Took(a, COLOUR_LETTERS[b])
-        case codes.SUBMITTED:
-            return Submitted(a, write_move(b)) if a == seat else None
         case codes.TOO_LATE:
             return TooLate(a, write_move(b) if a == seat else None)
         case codes.PASSED:
@@ -193,8 +181,6 @@ def tell(happened: AnyEvent, name: Names) -> Text:
         case Took(seat=seat, colour=colour):
             series = the_series(COLOUR_LETTERS.index(colour))
             return Text(f"{name(seat)} takes {series.en}", f"{name(seat)} ramasse {series.fr}")
-        case Submitted(seat=seat, move=move):
-            return Text(f"{name(seat)} reaches out: {move}", f"{name(seat)} tend la main : {move}")
         case TooLate(seat=seat):
             return Text(
                 f"{name(seat)} comes too late and takes the cards back",
