@@ -709,7 +709,7 @@ def test_all_cards_are_dealt(seats: int, sizes: list[int]) -> None:
 @clause("REF-01")
 def test_the_odd_cards_go_round_with_the_deal() -> None:
     match = tablee.start("reflex", seats=5, seed=3, options={"limit": 60})
-    dealers = []
+    dealers: list[int] = []
     while not match.over and len(dealers) < 7:
         dealers.append(seen_by(match).dealer)
         deals = [line.move for line in match.record.lines if line.move.startswith("deal")]
