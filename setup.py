@@ -25,6 +25,7 @@ COMPILED = [
     "tablee/games/reflex/pieces.py",
     "tablee/games/reflex/rules.py",
     "tablee/games/reflex/mind.py",
+    "tablee/games/reflex/policy.py",
     "tablee/games/riffifi/cards.py",
     "tablee/games/riffifi/codes.py",
     "tablee/games/riffifi/pieces.py",

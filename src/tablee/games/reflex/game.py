@@ -77,9 +77,9 @@ class ReflexGame(Game[Reflex, ReflexView]):
         return state.patience() or None
 
     def bots(self) -> Mapping[str, Bot]:
-        from tablee.bots.chance import Chance
+        from tablee.games.reflex.bot import LEVELS
 
-        return {"random": Chance()}
+        return LEVELS
 
     def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
         return tell(happened, name)
