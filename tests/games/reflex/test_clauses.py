@@ -547,8 +547,7 @@ REFUSALS = [
         played="0:b2-3",
         tries="1:b2",
         en="Say “ready” when your cards are sorted: the round starts when everybody is",
-        fr="Dites « ready » quand vos cartes sont triées : la manche commence quand tout le monde "
-        "l’est",
+        fr="Dites « ready » quand vos cartes sont triées : la manche commence quand tous l’ont dit",
     ),
     Refused(
         "REF-02",
@@ -556,7 +555,7 @@ REFUSALS = [
         played="0:b2-3 1:ready",
         tries="1:ready",
         en="You are ready; some of the others are not yet",
-        fr="Vous êtes prêt ; d’autres ne le sont pas encore",
+        fr="C’est noté ; les autres n’ont pas tous fait signe",
     ),
     Refused(
         "REF-09",

@@ -19,16 +19,12 @@ from tablee.core.view import View
 from tablee.games.reflex import policy
 from tablee.games.reflex.notation import WORDS, cards_of, read_move, write_move
 from tablee.games.reflex.options import setup_of
-from tablee.games.reflex.policy import Sense
 from tablee.games.reflex.runs import PASS
 from tablee.games.reflex.view import ReflexView, mind_of
 
 DAWDLING = Pace(reaction=500, scan=75, motor=850, again=320, spread=0.35)
 LEISURELY = Pace(reaction=400, scan=60, motor=700, again=250, spread=0.30)
 BRISK = Pace(reaction=240, scan=32, motor=440, again=150, spread=0.20)
-
-PLAIN = Sense(card=10, six=25, gift=0, lead=0)
-SHREWD = Sense(card=10, six=25, gift=15, lead=4)
 
 LONG_ENOUGH = 50  # points after which bots have had enough of a match without a limit
 
@@ -86,8 +82,7 @@ class Medium:
 
     recalls = False
 
-    def __init__(self, sense: Sense, pace: Pace) -> None:
-        self.sense = sense
+    def __init__(self, pace: Pace) -> None:
         self.pace = pace
 
     def choose(self, view: View, rng: Rng) -> str:
@@ -98,7 +93,7 @@ class Medium:
         if not runs(table):
             return nothing(table)
         frame = mind_of(table, setup_of(view.seats, view.options)).frame
-        return write_move(policy.choose_run(frame, cast(int, view.seat), self.sense, rng))
+        return write_move(policy.choose_run(frame, cast(int, view.seat), rng))
 
 
 class Hard:
@@ -106,9 +101,8 @@ class Hard:
 
     recalls = True
 
-    def __init__(self, budget: Budget, sense: Sense, pace: Pace) -> None:
+    def __init__(self, budget: Budget, pace: Pace) -> None:
         self.budget = budget
-        self.sense = sense
         self.pace = pace
 
     def choose(self, view: View, rng: Rng) -> str:
@@ -128,7 +122,7 @@ class Hard:
         best = best_move(
             moves,
             lambda: known.imagine(rng),
-            lambda world, move: policy.play_out(world, seat, move, self.sense, rng),
+            lambda world, move: policy.play_out(world, seat, move, rng),
             self.budget,
         )
         return nothing(table) if best == PASS else write_move(best)
@@ -140,6 +134,6 @@ HARD = Budget(playouts=600, seconds=1.0)
 LEVELS: dict[str, Bot] = {
     "random": Dawdler(),
     "easy": Easy(),
-    "medium": Medium(PLAIN, ORDINARY),
-    "hard": Hard(HARD, SHREWD, BRISK),
+    "medium": Medium(ORDINARY),
+    "hard": Hard(HARD, BRISK),
 }

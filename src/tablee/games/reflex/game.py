@@ -4,7 +4,7 @@ Bots, looks and witnesses are imported where they are asked for: importing the l
 """
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tablee.core.bits import size
 from tablee.core.bot import Bot
@@ -12,6 +12,7 @@ from tablee.core.errors import Text
 from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
+from tablee.core.study import Study
 from tablee.core.view import View
 from tablee.games.flinke.words import BOX
 from tablee.games.reflex import notation, rules
@@ -21,6 +22,9 @@ from tablee.games.reflex.options import OPTIONS, setup_of
 from tablee.games.reflex.rules import Reflex
 from tablee.games.reflex.story import AnyEvent, tell
 from tablee.games.reflex.view import ReflexView, mind_of, show
+
+if TYPE_CHECKING:
+    from tablee.games.reflex.terminal import ReflexFace
 
 
 class ReflexGame(Game[Reflex, ReflexView]):
@@ -80,6 +84,16 @@ class ReflexGame(Game[Reflex, ReflexView]):
         from tablee.games.reflex.bot import LEVELS
 
         return LEVELS
+
+    def terminal(self) -> "ReflexFace":
+        from tablee.games.reflex.terminal import ReflexFace
+
+        return ReflexFace(self)
+
+    def study(self) -> Study:
+        from tablee.games.reflex.study import STUDY
+
+        return STUDY
 
     def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
         return tell(happened, name)

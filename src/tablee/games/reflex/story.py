@@ -167,7 +167,7 @@ def tell(happened: AnyEvent, name: Names) -> Text:
         case Opened(seat=seat, ones=ones):
             return Text(f"{name(seat)} lays {ones} 1s", f"{name(seat)} pose {ones} cartes 1")
         case Ready(seat=seat):
-            return Text(f"{name(seat)} is ready", f"{name(seat)} est prêt")
+            return Text(f"{name(seat)} is ready", f"{name(seat)} fait signe : c’est bon")
         case Started():
             return Text("Go", "C’est parti")
         case Laid(seat=seat, run=run, forced=forced):
@@ -198,8 +198,8 @@ def tell(happened: AnyEvent, name: Names) -> Text:
             return Text(f"{name(seat)} has had enough", f"{name(seat)} en a assez")
         case RoundOver(quickest=seat):
             return Text(
-                f"The round is over: 3 points for {name(seat)}, the quickest",
-                f"La manche est finie : 3 points pour {name(seat)}, le plus rapide",
+                f"The round is over: 3 points for {name(seat)}, first without cards",
+                f"La manche est finie : 3 points pour {name(seat)}, main vide en premier",
             )
         case MatchOver(winners=winners):
             told = ", ".join(name(seat) for seat in winners)

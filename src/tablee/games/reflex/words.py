@@ -39,12 +39,12 @@ CARDS_ARE_DEALT = Text("The cards are being dealt", "On distribue les cartes")
 
 SAY_READY = Text(
     "Say “ready” when your cards are sorted: the round starts when everybody is",
-    "Dites « ready » quand vos cartes sont triées : la manche commence quand tout le monde l’est",
+    "Dites « ready » quand vos cartes sont triées : la manche commence quand tous l’ont dit",
 )
 
 OTHERS_ARE_SORTING = Text(
     "You are ready; some of the others are not yet",
-    "Vous êtes prêt ; d’autres ne le sont pas encore",
+    "C’est noté ; les autres n’ont pas tous fait signe",
 )
 
 ANOTHER_ROUND = Text(
