@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from tablee.core.bits import bit, lowest, nth, size
 from tablee.core.luck import Rng
+from tablee.core.state import HOUSE
 from tablee.games.flinke.cards import SINGLES, VALUES, colour_of, value_of
 from tablee.games.reflex.pieces import TURNS
 from tablee.games.reflex.rules import PLAYING, Reflex
@@ -51,7 +52,7 @@ def worth_of(hand: i64, card: i64, last: i64) -> i64:
 def play_out(world: Reflex, seat: i64, move: i64, rng: Rng) -> i64:
     """Play the round on from this seat's move by sense; how far ahead of the others it ends.
 
-    PASS where seats move when they like: somebody else is next. The world stays as it is.
+    The world stays as it is.
     """
     state = world.copy()
     round = state.round
@@ -59,9 +60,7 @@ def play_out(world: Reflex, seat: i64, move: i64, rng: Rng) -> i64:
     if move != PASS or state.setup.tempo == TURNS:
         state.apply(seat, move)
     else:
-        others = state.able() & ~bit(seat)
-        if others != 0:
-            act(state, nth(others, rng.below(size(others))), rng)
+        others_go_on(state, seat, rng)
     while state.round == round and state.phase == PLAYING:
         next_move(state, rng)
     ahead: i64 = 0
@@ -74,14 +73,27 @@ def play_out(world: Reflex, seat: i64, move: i64, rng: Rng) -> i64:
     return ahead
 
 
+def others_go_on(state: Reflex, seat: i64, rng: Rng) -> None:
+    """This seat waits: somebody else is next, or the stall clock runs out (REF-A4)."""
+    others = state.able() & ~bit(seat) & ~bit(HOUSE)
+    if others != 0:
+        act(state, nth(others, rng.below(size(others))), rng)
+    else:
+        force(state)
+
+
+def force(state: Reflex) -> None:
+    forced = state.forced()
+    state.force(forced[0], forced[1])
+
+
 def next_move(state: Reflex, rng: Rng) -> None:
     """Somebody's next move: whose it is, chance decides, unless seats take turns."""
     if state.setup.tempo != TURNS:
         able = state.able()
         act(state, nth(able, rng.below(size(able))), rng)
     elif state.passes == state.seats:
-        forced = state.forced()
-        state.force(forced[0], forced[1])
+        force(state)
     else:
         act(state, state.turn, rng)
 
