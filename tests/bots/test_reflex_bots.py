@@ -142,7 +142,7 @@ def small_tournament(better: str, worse: str, games: int, **options: object) -> 
 @pytest.mark.parametrize("tempo", ["live", "turns"])
 @pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("easy", "random")])
 def test_each_level_beats_the_one_before(better: str, worse: str, tempo: str) -> None:
-    pair = small_tournament(better, worse, games=30, tempo=tempo)
+    pair = small_tournament(better, worse, games=60 if tempo == "turns" else 20, tempo=tempo)
     assert pair.wins.mean > 0.1
     assert pair.wins_p < 0.01
 
@@ -167,7 +167,7 @@ def test_planning_alone_helps_at_the_same_pace(
 ) -> None:
     monkeypatch.setitem(LEVELS, "better", better)
     monkeypatch.setitem(LEVELS, "worse", worse)
-    pair = small_tournament("better", "worse", games=60)
+    pair = small_tournament("better", "worse", games=44)
     assert pair.wins.mean > 0.1
     assert pair.wins_p < 0.01
 
@@ -177,8 +177,8 @@ def test_planning_alone_helps_at_the_same_pace(
 def test_search_beats_good_sense_at_the_same_pace(
     tempo: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(LEVELS, "better", Hard(Budget(playouts=200), ORDINARY))
-    pair = small_tournament("better", "medium", games=24, tempo=tempo)
+    monkeypatch.setitem(LEVELS, "better", Hard(Budget(playouts=150), ORDINARY))
+    pair = small_tournament("better", "medium", games=16, tempo=tempo)
     assert pair.wins.mean > 0.1
     assert pair.points.mean > 0
 

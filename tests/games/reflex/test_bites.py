@@ -63,11 +63,11 @@ def test_a_leak_is_found(leak: Show, tempo: str) -> None:
 
 @pytest.mark.parametrize("tempo", ["live", "batched", "turns"])
 def test_none_is_found_where_none_is(tempo: str) -> None:
-    search_for_leaks(ReflexGame(), {"tempo": tempo, "limit": 8})
+    search_for_leaks(ReflexGame(), {"tempo": tempo, "limit": 5}, seeds=2)
 
 
-def search_for_leaks(game: ReflexGame, options: dict[str, Value]) -> None:
-    for seed in range(4):
+def search_for_leaks(game: ReflexGame, options: dict[str, Value], seeds: int = 10) -> None:
+    for seed in range(seeds):
         match = begin(game, 4, dict(options), seed)
         rng = seeded(seed)
         while not match.over:
