@@ -82,12 +82,23 @@ class Match:
         self.record.lines.append(Line(str(seat), self.game.write_move(number), at))
 
     def house(self, move: str, at: int | None = None) -> None:
-        """Make a move of the house that comes from outside."""
+        """Make a move of the house that comes from outside.
+
+        What it does upon a seat's move is part of that move's news; a clock that has run out
+        makes news of its own.
+        """
         self._check_text(move)
         self._check_stamp(at)
         outcome = self.game.read_house(self.state, move)
         told = self.game.write_house(self.state, outcome)
-        self.state.house(outcome)
+        news = self.state.story
+        if self.state.movers() != bit(HOUSE):
+            self.state.story = []
+        try:
+            self.state.house(outcome)
+        except Illegal:
+            self.state.story = news
+            raise
         self.record.lines.append(Line(HOUSE_NAME, told, at))
 
     def time_out(self, at: int | None = None) -> None:
@@ -349,16 +360,19 @@ def retrace(
 def moments(game: AnyGame, told: Record) -> Iterator[Match]:
     """A legal record once more: the match after the deal, then after each move of a seat.
 
-    What the house did upon a move belongs to the same moment. It is one match that goes on.
+    What the house did upon a move belongs to the same moment; what it did because a clock had
+    run out is one of its own. It is one match that goes on.
     """
     match = Match(game, replace(told, lines=[], end=None), None)
-    for number, line in enumerate(told.lines, start=1):
+    for number, line in enumerate(told.lines):
+        if number and (line.who != HOUSE_NAME or match.state.movers() != bit(HOUSE)):
+            yield match
         if line.who == HOUSE_NAME:
             match.house(line.move, line.at)
         else:
             match.step(int(line.who), line.move, line.at)
-        if number == len(told.lines) or told.lines[number].who != HOUSE_NAME:
-            yield match
+    if told.lines:
+        yield match
 
 
 def _house_may_move(match: Match) -> bool:

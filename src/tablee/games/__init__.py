@@ -8,6 +8,7 @@ from tablee.core.game import AnyGame
 
 FOLDERS = {
     "riffifi": ("riffifi", "RiffifiGame"),
+    "reflex": ("reflex", "ReflexGame"),
 }
 
 

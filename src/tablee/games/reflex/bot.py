@@ -1,0 +1,139 @@
+"""Bots for Reflex, from the weakest to the strongest. They differ in pace and in planning.
+
+random   any legal move, dawdling
+easy     takes its time, and lays the first card it finds with all that follow
+medium   of ordinary pace; rather the 6s, then the long runs
+hard     brisk; imagines the other hands and how the round goes on, and may hold cards back
+
+In turns only the planning counts.
+"""
+
+from typing import cast
+
+from tablee.bots.chance import Chance
+from tablee.bots.pace import ORDINARY, Pace
+from tablee.bots.search import Budget, best_move
+from tablee.core.bot import WAIT, Bot
+from tablee.core.luck import Rng
+from tablee.core.view import View
+from tablee.games.reflex import policy
+from tablee.games.reflex.notation import WORDS, cards_of, read_move, write_move
+from tablee.games.reflex.options import setup_of
+from tablee.games.reflex.runs import PASS
+from tablee.games.reflex.view import ReflexView, mind_of
+
+DAWDLING = Pace(reaction=500, scan=75, motor=850, again=320, spread=0.35)
+LEISURELY = Pace(reaction=400, scan=60, motor=700, again=250, spread=0.30)
+BRISK = Pace(reaction=240, scan=32, motor=440, again=150, spread=0.20)
+
+LONG_ENOUGH = 50  # points after which bots have had enough of a match without a limit
+
+
+def word(view: ReflexView) -> str | None:
+    """What there is to say rather than to lay: always the first word, and stop at once."""
+    if view.phase == "resting":
+        return "enough" if max(view.scores) >= LONG_ENOUGH else "ready"
+    return "stop" if "stop" in view.legal else "ready" if "ready" in view.legal else None
+
+
+def runs(view: ReflexView) -> list[str]:
+    """What there is to lay."""
+    return [move for move in view.legal if move not in WORDS]
+
+
+def nothing(view: ReflexView) -> str:
+    """How to lay nothing: pass in turns, else wait."""
+    return "pass" if "pass" in view.legal else WAIT
+
+
+class Dawdler(Chance):
+    """Plays at random, and slowly."""
+
+    pace = DAWDLING
+
+    def choose(self, view: View, rng: Rng) -> str:
+        return word(cast(ReflexView, view)) or super().choose(view, rng)
+
+
+class Easy:
+    """Looks for a card that fits and lays it, with all that follow in its hand."""
+
+    recalls = False
+    pace = LEISURELY
+
+    def choose(self, view: View, rng: Rng) -> str:
+        table = cast(ReflexView, view)
+        said = word(table)
+        if said is not None:
+            return said
+        starts = sorted({move[:2] for move in runs(table)})
+        if not starts:
+            return nothing(table)
+        found = starts[rng.below(len(starts))]
+        return max((move for move in runs(table) if move[:2] == found), key=length)
+
+
+def length(run: str) -> int:
+    return len(cards_of(run))
+
+
+class Medium:
+    """Lays what it likes best at first sight."""
+
+    recalls = False
+
+    def __init__(self, pace: Pace) -> None:
+        self.pace = pace
+
+    def choose(self, view: View, rng: Rng) -> str:
+        table = cast(ReflexView, view)
+        said = word(table)
+        if said is not None:
+            return said
+        if not runs(table):
+            return nothing(table)
+        frame = mind_of(table, setup_of(view.seats, view.options)).frame
+        return write_move(policy.choose_run(frame, cast(int, view.seat), rng))
+
+
+class Hard:
+    """Imagines the other hands, plays every run out, and compares it with laying nothing."""
+
+    recalls = True
+
+    def __init__(self, budget: Budget, pace: Pace) -> None:
+        self.budget = budget
+        self.pace = pace
+
+    def choose(self, view: View, rng: Rng) -> str:
+        table = cast(ReflexView, view)
+        said = word(table)
+        if said is not None:
+            return said
+        moves = [read_move(move) for move in runs(table)]
+        if not moves:
+            return nothing(table)
+        if "pass" in table.legal or table.options["stall"]:  # else all might wait for ever
+            moves.append(PASS)
+        if len(moves) == 1:
+            return write_move(moves[0])
+        known = mind_of(table, setup_of(view.seats, view.options))
+        seat = cast(int, view.seat)
+        best = best_move(
+            moves,
+            lambda: known.imagine(rng),
+            lambda world, move: policy.play_out(world, seat, move, rng),
+            self.budget,
+        )
+        return nothing(table) if best == PASS else write_move(best)
+
+
+# Compiled, the playouts take some milliseconds; the seconds are for slow machines.
+HARD = Budget(playouts=600, seconds=1.0)
+
+LEVELS: dict[str, Bot] = {
+    "random": Dawdler(),
+    "easy": Easy(),
+    "medium": Medium(ORDINARY),
+    "hard": Hard(HARD, BRISK),
+}

@@ -1,0 +1,112 @@
+"""Reflex on the shelf: its name, its options, and the doors to everything else.
+
+Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from tablee.core.bits import size
+from tablee.core.bot import Bot
+from tablee.core.errors import Text
+from tablee.core.game import Game, Option
+from tablee.core.log import Record, Value
+from tablee.core.luck import Rng
+from tablee.core.study import Study
+from tablee.core.view import View
+from tablee.games.flinke.words import BOX
+from tablee.games.reflex import notation, rules
+from tablee.games.reflex.fallback import fallback
+from tablee.games.reflex.mind import Mind
+from tablee.games.reflex.options import OPTIONS, setup_of
+from tablee.games.reflex.rules import Reflex
+from tablee.games.reflex.story import AnyEvent, tell
+from tablee.games.reflex.view import ReflexView, mind_of, show
+
+if TYPE_CHECKING:
+    from tablee.games.reflex.terminal import ReflexFace
+
+
+class ReflexGame(Game[Reflex, ReflexView]):
+    name: ClassVar[str] = "reflex"
+    code: ClassVar[str] = "REF"
+    title: ClassVar[Text] = Text("Reflex", "Reflex")
+    box: ClassVar[Text] = BOX
+    about: ClassVar[Text] = Text(
+        "Everybody lays at once: build the series from 1 to 6, and be there with the 6",
+        "Tout le monde pose en même temps : montez les séries de 1 à 6, et soyez là avec le 6",
+    )
+    seats: ClassVar[range] = range(2, 7)
+    minutes: ClassVar[int] = 10
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    view_type: ClassVar[type[View]] = ReflexView
+
+    def begin(self, seats: int, options: Mapping[str, Value]) -> Reflex:
+        return rules.begin(setup_of(seats, options))
+
+    def show(
+        self, state: Reflex, options: Mapping[str, Value], seat: int | None, recall: bool
+    ) -> ReflexView:
+        return show(state, dict(options), self.rules_version, seat)
+
+    def mind(self, view: ReflexView) -> Mind:
+        return mind_of(view, setup_of(view.seats, view.options))
+
+    def write_move(self, move: int) -> str:
+        return notation.write_move(move)
+
+    def read_move(self, text: str) -> int:
+        return notation.read_move(text)
+
+    def write_house(self, state: Reflex, outcome: list[int]) -> str:
+        return notation.write_house(state, outcome)
+
+    def read_house(self, state: Reflex, text: str) -> list[int]:
+        return notation.read_house(state, text)
+
+    def awaited(self, state: Reflex) -> int:
+        return state.awaited()
+
+    def live(self, options: Mapping[str, Value]) -> bool:
+        return options["tempo"] != "turns"
+
+    def cards_to_scan(self, state: Reflex, seat: int) -> int:
+        return size(state.players[seat].hand)
+
+    def pieces_in(self, move: str) -> int:
+        return max(1, len(notation.cards_of(move)))
+
+    def timeout(self, state: Reflex) -> int | None:
+        return state.patience() or None
+
+    def bots(self) -> Mapping[str, Bot]:
+        from tablee.games.reflex.bot import LEVELS
+
+        return LEVELS
+
+    def terminal(self) -> "ReflexFace":
+        from tablee.games.reflex.terminal import ReflexFace
+
+        return ReflexFace(self)
+
+    def study(self) -> Study:
+        from tablee.games.reflex.study import STUDY
+
+        return STUDY
+
+    def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
+        return tell(happened, name)
+
+    def fallback(self, state: Reflex, seat: int) -> int:
+        return fallback(state, seat)
+
+    def audit(self, state: Reflex) -> None:
+        from tablee.games.reflex.witness import audit
+
+        audit(state)
+
+    def other_world(self, record: Record, seat: int | None, rng: Rng) -> Record | None:
+        from tablee.games.reflex.witness import other_world
+
+        return other_world(record, seat, rng)

@@ -1,0 +1,603 @@
+"""The rules of Reflex: everybody at once builds series from 1 to 6, and the 6 takes them.
+
+Eight series are begun by the 1s. A card goes on a series of its colour whose top is one lower;
+whoever lays the 6 takes the series, worth a point, and the first without cards gets three more.
+Clause numbers (REF-05) point into RULES.en.md and RULES.fr.md beside this file.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from tablee.core.bits import bit, cards, lowest, nth, size
+from tablee.core.errors import Illegal
+from tablee.core.luck import Luck, Rng, shuffled
+from tablee.core.menu import Menu
+from tablee.core.state import HOUSE
+from tablee.games.flinke.cards import (
+    PACK,
+    SINGLES,
+    VALUES,
+    colour_of,
+    count,
+    kind,
+    kinds,
+    put,
+    take,
+    value_of,
+)
+from tablee.games.reflex import words
+from tablee.games.reflex.codes import (
+    DEALT,
+    EMPTIED,
+    FORCED,
+    HAD_ENOUGH,
+    LAID,
+    MATCH_OVER,
+    OPENED,
+    PASSED,
+    ROUND_OVER,
+    SAID_READY,
+    STARTED,
+    STOPPED,
+    TOO_LATE,
+    TOOK,
+)
+from tablee.games.reflex.pieces import (
+    AGAIN,
+    BATCH,
+    BATCHED,
+    SECOND,
+    TURNS,
+    Player,
+    Setup,
+    new_player,
+)
+from tablee.games.reflex.refusals import why_not
+from tablee.games.reflex.runs import (
+    ENOUGH,
+    PASS,
+    READY,
+    RUNS,
+    SAID,
+    STOP,
+    colour_of_run,
+    first_of_run,
+    fitting_runs,
+    last_of_run,
+    longest,
+    run_of,
+)
+
+BONUS: Final = 3  # for the first who has laid all his cards (REF-08)
+NOBODY: Final = 15
+OPENING: Final = 0xC00C00C00C  # two 2s of each colour are wanted once the 1s lie (REF-04)
+
+# Phases: what the table waits for.
+DEALING: Final = 0  # the house shuffles and deals (REF-01)
+SORTING: Final = 1  # everybody sorts his hand and says when he is ready (REF-02)
+PLAYING: Final = 2
+RESTING: Final = 3  # between rounds without a limit: another one, or enough (REF-09)
+OVER: Final = 4
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Reflex:
+    """A match of Reflex. Holds no luck and no clock: the house's moves come from outside.
+
+    ``wanted`` is the set of cards that fit now: for every open series the one above its top. It
+    tells how far all series have come, since two alike series of a colour want a card twice.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        players: list[Player],
+        phase: i64,
+        round: i64,
+        dealer: i64,
+        turn: i64,
+        ready: i64,
+        wanted: i64,
+        quickest: i64,
+        submitted: i64,
+        passes: i64,
+        stalled: i64,
+        champions: i64,
+    ) -> None:
+        self.setup: Setup = setup
+        self.seats: i64 = setup.seats
+        self.players: list[Player] = players
+        self.phase: i64 = phase
+        self.round: i64 = round  # rounds finished
+        self.dealer: i64 = dealer
+        self.turn: i64 = turn  # whose, where seats take turns
+        self.ready: i64 = ready  # set of seats that have said so
+        self.wanted: i64 = wanted
+        self.quickest: i64 = quickest  # the first who emptied his hand in this round
+        self.submitted: i64 = submitted  # batched: set of seats with a move pending; secret
+        self.passes: i64 = passes  # in turns: how many seats have passed in a row
+        self.stalled: i64 = stalled  # 1 where the latest card was a forced one
+        self.champions: i64 = champions
+        self.story: list[int] | None = None  # what happened; written only where someone listens
+
+    # -- What the model asks of every game ---------------------------------------------------
+
+    def movers(self) -> i64:
+        """The set of seats that may move; HOUSE's bit alone while the house must."""
+        if self.phase == PLAYING:
+            if self.setup.tempo == TURNS:
+                return bit(HOUSE) if self.passes == self.seats else bit(self.turn)
+            return self.able()
+        if self.phase == OVER:
+            return 0
+        if self.phase == DEALING:
+            return bit(HOUSE)
+        return (bit(self.seats) - 1) & ~self.ready
+
+    def able(self) -> i64:
+        """REF-03: who can do something; once all of those have submitted, the house."""
+        able: i64 = 0
+        for seat in range(self.seats):
+            hand = self.players[seat].hand
+            if hand & self.wanted & SINGLES != 0 or (hand == 0 and self.setup.called):
+                able |= bit(seat)
+        able &= ~self.submitted
+        return bit(HOUSE) if able == 0 else able
+
+    def legal(self, seat: i64) -> Menu:
+        """The moves this seat may make now."""
+        if self.phase == PLAYING:
+            if not self.may_act(seat):
+                return Menu(0, 0, 0, 0)
+            hand = self.players[seat].hand
+            said: i64 = 0
+            if self.setup.tempo == TURNS:
+                said = bit(PASS - SAID)
+            if hand == 0 and self.setup.called:
+                said |= bit(STOP - SAID)
+            return Menu(fitting_runs(hand, self.wanted), said, 0, 0)
+        if self.movers() & bit(seat) == 0:
+            return Menu(0, 0, 0, 0)
+        if self.phase == SORTING:
+            return Menu(0, bit(READY - SAID), 0, 0)
+        return Menu(0, bit(READY - SAID) | bit(ENOUGH - SAID), 0, 0)
+
+    def may_act(self, seat: i64) -> bool:
+        """While playing: whether this seat is free to do what its cards allow."""
+        if self.setup.tempo == TURNS:
+            return seat == self.turn and self.passes < self.seats
+        return self.submitted & bit(seat) == 0
+
+    def play(self, seat: i64, move: i64) -> i64:
+        """Make a seat's move, or refuse it and change nothing; returns who may move next."""
+        if seat < 0 or seat >= self.seats or not self.allows(seat, move):
+            raise why_not(self, seat, move)
+        if self.phase == PLAYING and self.setup.tempo == BATCHED:
+            self.submit(seat, move)
+        else:
+            self.apply(seat, move)
+        return self.movers()
+
+    def allows(self, seat: i64, move: i64) -> bool:
+        """Whether this seat may make this move now."""
+        if self.phase == PLAYING:
+            return self.may_act(seat) and self.fits(seat, move)
+        if self.movers() & bit(seat) == 0:
+            return False
+        return move == READY or (move == ENOUGH and self.phase == RESTING)
+
+    def fits(self, seat: i64, move: i64) -> bool:
+        """Whether the cards allow this move: those of the hand, and those on the table."""
+        hand = self.players[seat].hand
+        if 0 <= move < RUNS:  # REF-05: one higher than the top, and the next ones in a row
+            first = first_of_run(move)
+            start = kind(colour_of_run(move), first)
+            if (self.wanted >> (2 * start)) & 1 == 0:
+                return False
+            return longest(hand, start) > last_of_run(move) - first
+        if move == PASS:
+            return self.setup.tempo == TURNS
+        return move == STOP and hand == 0 and self.setup.called
+
+    def apply(self, seat: i64, move: i64) -> None:
+        """Make a move that is known to be legal."""
+        self.stalled = 0
+        if self.setup.tempo == TURNS and self.phase == PLAYING:
+            self.turn = self.left_of(seat)
+            self.passes += 1
+            if move != PASS:
+                self.passes = 0
+        if move < RUNS:
+            self.tell(LAID, seat, move)
+            self.lay(seat, move)
+        elif move == READY:
+            self.say_ready(seat)
+        elif move == STOP:  # REF-07
+            self.tell(STOPPED, seat, 0)
+            self.end_round()
+        elif move == PASS:
+            self.tell(PASSED, seat, 0)
+        else:
+            self.tell(HAD_ENOUGH, seat, 0)
+            self.end_match(self.leaders())
+
+    def draw(self, luck: Luck) -> list[int]:
+        """What the house's next move is: the pack in order, a batch's order, or a forced card."""
+        if self.phase == DEALING:
+            return shuffled(kinds(PACK), luck)
+        if self.submitted != 0:
+            return shuffled(cards(self.submitted), luck)
+        return self.forced()
+
+    def house(self, outcome: list[int]) -> None:
+        """Make the house's move, or refuse it and change nothing."""
+        if self.phase == DEALING:
+            if sorted(outcome) != kinds(PACK):
+                raise Illegal("REF-01", words.NOT_THE_PACK)
+            self.deal(outcome)
+        elif self.phase == PLAYING and self.submitted != 0:
+            if sorted(outcome) != cards(self.submitted):
+                raise Illegal("REF-A8", words.NOT_THE_BATCH)
+            self.resolve(outcome)
+        elif self.phase == PLAYING and (self.patience() > 0 or self.movers() == bit(HOUSE)):
+            if outcome != self.forced():
+                raise Illegal("REF-A4", words.NOT_THE_FORCED_CARD)
+            self.force(outcome[0], outcome[1])
+        else:
+            raise Illegal("REF-01", words.HOUSE_NOT_ASKED)
+
+    def patience(self) -> i64:
+        """Milliseconds without a move after which the house acts; 0 where no clock runs."""
+        if self.phase != PLAYING or self.setup.tempo == TURNS:
+            return 0
+        if self.submitted != 0:
+            return BATCH
+        stall = self.setup.stall * SECOND
+        if self.stalled == 1 and stall > AGAIN:
+            return AGAIN
+        return stall
+
+    def scores(self) -> list[int]:
+        return [player.points for player in self.players]
+
+    def winners(self) -> i64:
+        """The set of seats that have won; empty until the match is over."""
+        return self.champions
+
+    def copy(self) -> "Reflex":
+        """An independent state that nobody listens to."""
+        return Reflex(
+            self.setup,
+            [player.copy() for player in self.players],
+            self.phase,
+            self.round,
+            self.dealer,
+            self.turn,
+            self.ready,
+            self.wanted,
+            self.quickest,
+            self.submitted,
+            self.passes,
+            self.stalled,
+            self.champions,
+        )
+
+    # -- A round, in the order of play -------------------------------------------------------
+
+    def start_round(self) -> None:
+        """REF-01: the deal passes to the left; where seats take turns the dealer's left begins."""
+        self.phase = DEALING
+        self.dealer = (self.seats - 1 + self.round) % self.seats
+        self.turn = self.left_of(self.dealer)
+        self.ready = 0
+
+    def deal(self, order: list[int]) -> None:
+        """REF-01: each seat its cards in a row; REF-04: the 1s are laid at once."""
+        self.tell(DEALT, 0, 0)
+        at: i64 = 0
+        for seat in range(self.seats):
+            hand: i64 = 0
+            ones: i64 = 0
+            for _ in range(self.setup.hand_size(self.dealer, seat)):
+                card: i64 = order[at]
+                at += 1
+                if value_of(card) == 1:
+                    ones += 1
+                else:
+                    hand = put(hand, card)
+            self.players[seat].hand = hand
+            if ones > 0:
+                self.tell(OPENED, seat, ones)
+        self.wanted = OPENING
+        self.phase = SORTING
+
+    def say_ready(self, seat: i64) -> None:
+        """REF-02: the round starts, or another one is dealt (REF-09), when all are ready."""
+        self.tell(SAID_READY, seat, 0)
+        self.ready |= bit(seat)
+        if self.ready != bit(self.seats) - 1:
+            return
+        if self.phase == RESTING:
+            self.start_round()
+            return
+        self.ready = 0
+        self.phase = PLAYING
+        self.tell(STARTED, 0, 0)
+        for each in range(self.seats):  # REF-D3: somebody may have had nothing but 1s
+            if self.players[each].hand == 0:
+                self.empty_handed(each)
+                return
+
+    def lay(self, seat: i64, run: i64) -> None:
+        """REF-05: the cards go on a series of their colour; REF-06: the 6 takes the series."""
+        player = self.players[seat]
+        colour = colour_of_run(run)
+        first = kind(colour, first_of_run(run))
+        last = kind(colour, last_of_run(run))
+        card = first
+        while card <= last:
+            player.hand = take(player.hand, card)
+            card += 1
+        self.wanted = take(self.wanted, first)
+        if value_of(last) == VALUES:
+            player.taken = put(player.taken, last)
+            self.tell(TOOK, seat, colour)
+        else:
+            self.wanted = put(self.wanted, last + 1)
+        if player.hand == 0:
+            self.empty_handed(seat)
+
+    def empty_handed(self, seat: i64) -> None:
+        """REF-07: the last card ends the round, unless stop must be called (REF-A2, REF-D5)."""
+        self.tell(EMPTIED, seat, 0)
+        if self.quickest == NOBODY:
+            self.quickest = seat
+        if not self.setup.called or self.wanted == 0:
+            self.end_round()
+
+    # -- Moves submitted, and moves nobody makes ---------------------------------------------
+
+    def submit(self, seat: i64, move: i64) -> None:
+        """REF-A8: nobody learns yet what this seat does, nor that it does anything."""
+        self.players[seat].pending = move
+        self.submitted |= bit(seat)
+
+    def resolve(self, order: list[int]) -> None:
+        """REF-A3: one after the other; what has become impossible goes back to the hand."""
+        round = self.round
+        for seat in order:
+            move = self.players[seat].pending
+            self.players[seat].pending = 0
+            self.submitted &= ~bit(seat)
+            if self.fits(seat, move):
+                self.apply(seat, move)
+                if self.round != round:
+                    return
+            else:
+                self.tell(TOO_LATE, seat, move)
+
+    def forced(self) -> list[int]:
+        """REF-A4: the first seat from the dealer's left that can lay, and its lowest such card."""
+        seat = self.dealer
+        for _ in range(self.seats):
+            seat = self.left_of(seat)
+            fitting = self.players[seat].hand & self.wanted & SINGLES
+            if fitting != 0:
+                return [seat, lowest_value(fitting)]
+        return []
+
+    def force(self, seat: i64, card: i64) -> None:
+        """REF-A4: the house lays one card for a seat."""
+        run = run_of(colour_of(card), value_of(card), value_of(card))
+        self.passes = 0
+        self.stalled = 1
+        self.tell(FORCED, seat, run)
+        self.lay(seat, run)
+
+    # -- End, score, match -------------------------------------------------------------------
+
+    def end_round(self) -> None:
+        """REF-08: a point a series, three for the quickest; REF-09: go on below the limit."""
+        for seat in range(self.seats):
+            player = self.players[seat]
+            player.gained = size(player.taken)
+            if seat == self.quickest:
+                player.gained += BONUS
+            player.points += player.gained
+            player.hand = 0
+            player.taken = 0
+            player.pending = 0
+        self.tell(ROUND_OVER, self.quickest, 0)
+        self.round += 1
+        self.wanted = 0
+        self.submitted = 0
+        self.passes = 0
+        self.stalled = 0
+        self.quickest = NOBODY
+        if self.setup.limit == 0:
+            self.phase = RESTING
+        elif max(self.scores()) >= self.setup.limit:
+            self.end_match(self.leaders())
+        else:
+            self.start_round()
+
+    def end_match(self, champions: i64) -> None:
+        self.champions = champions
+        self.ready = 0
+        self.phase = OVER
+        self.tell(MATCH_OVER, champions, 0)
+
+    def leaders(self) -> i64:
+        """REF-09, REF-A7: the highest total, however many passed the limit; ties share."""
+        points = self.scores()
+        most = max(points)
+        leaders: i64 = 0
+        for seat in range(self.seats):
+            if points[seat] == most:
+                leaders |= bit(seat)
+        return leaders
+
+    # -- Small questions ---------------------------------------------------------------------
+
+    def left_of(self, seat: i64) -> i64:
+        if seat + 1 < self.seats:
+            return seat + 1
+        return 0  # on its own line: mypyc boxes "seat + 1 if … else 0"
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def is_dealing(self) -> bool:
+        return self.phase == DEALING
+
+    def is_playing(self) -> bool:
+        return self.phase == PLAYING
+
+    def is_resting(self) -> bool:
+        return self.phase == RESTING
+
+    def takes_turns(self) -> bool:
+        return self.setup.tempo == TURNS
+
+    def awaited(self) -> i64:
+        """Whom everybody sees the match wait for: what others hold in hand decides nothing."""
+        if self.phase != PLAYING or self.setup.tempo == TURNS:
+            return self.movers()
+        holding: i64 = 0
+        for seat in range(self.seats):
+            if self.players[seat].hand != 0 or self.setup.called:
+                holding |= bit(seat)
+        return holding
+
+    # -- The story ---------------------------------------------------------------------------
+
+    def tell(self, code: i64, a: i64, b: i64) -> None:
+        if self.story is not None:
+            self.story.append(code | a << 8 | b << 16)
+
+    # -- Random play for simulation ----------------------------------------------------------
+
+    def playout(self, rng: Rng) -> i64:
+        """Play at random to the end of the match; returns how many moves the seats made."""
+        moves: i64 = 0
+        if self.submitted != 0:
+            self.resolve(shuffled(cards(self.submitted), rng))
+        while self.phase != OVER:
+            if self.phase == PLAYING:
+                moves += self.playout_round(rng)
+            elif self.phase == DEALING:
+                self.deal(self.draw(rng))
+            else:
+                moves += self.playout_words(rng)
+        return moves
+
+    def playout_words(self, rng: Rng) -> i64:
+        """Everybody is ready; without a limit one in two rather has enough."""
+        moves: i64 = 0
+        phase = self.phase
+        for seat in range(self.seats):
+            if self.phase == phase and self.ready & bit(seat) == 0:
+                moves += 1
+                if phase == RESTING and rng.below(2) == 0:
+                    self.apply(seat, ENOUGH)
+                else:
+                    self.say_ready(seat)
+        return moves
+
+    def playout_round(self, rng: Rng) -> i64:
+        """Play at random to the end of this round; returns how many moves that took.
+
+        Any seat that can lay may be next, with any of its runs; batches change nothing. Who
+        has no cards left says stop at once. In turns only those pass who cannot lay.
+        """
+        round = self.round
+        moves: i64 = 0
+        while self.round == round:
+            seat = self.turn
+            if self.setup.tempo != TURNS:
+                able = self.able()
+                seat = nth(able, rng.below(size(able)))
+            elif self.passes == self.seats:
+                forced = self.forced()
+                self.force(forced[0], forced[1])
+                continue
+            moves += 1
+            hand = self.players[seat].hand
+            starts = hand & self.wanted & SINGLES
+            if starts != 0:
+                card = nth(starts, rng.below(size(starts))) >> 1
+                length = rng.below(longest(hand, card))
+                first = value_of(card)
+                self.apply(seat, run_of(colour_of(card), first, first + length))
+            elif hand == 0:
+                self.apply(seat, STOP)
+            else:
+                self.apply(seat, PASS)
+        return moves
+
+    # -- Equality and pickling ---------------------------------------------------------------
+
+    def facts(self) -> tuple[object, ...]:
+        """Everything this state consists of."""
+        return (
+            self.setup.facts(),
+            [player.facts() for player in self.players],
+            self.phase,
+            self.round,
+            self.dealer,
+            self.turn,
+            self.ready,
+            self.wanted,
+            self.quickest,
+            self.submitted,
+            self.passes,
+            self.stalled,
+            self.champions,
+        )
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return thaw, self.facts()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reflex) and self.facts() == other.facts()
+
+
+def lowest_value(found: i64) -> i64:
+    """The kind of the lowest value in a set; of several the first colour."""
+    best = lowest(found) >> 1
+    while found != 0:
+        card = lowest(found) >> 1
+        if value_of(card) < value_of(best):
+            best = card
+        found &= found - 1
+    return best
+
+
+def tops(wanted: i64, taken: i64, colour: i64) -> list[int]:
+    """The top values of a colour's two series, the higher first; 6 for those taken."""
+    found: list[int] = []
+    for _ in range(count(taken, kind(colour, VALUES))):
+        found.append(VALUES)
+    for value in range(i64(VALUES), 1, -1):
+        for _ in range(count(wanted, kind(colour, value))):
+            found.append(value - 1)
+    return found
+
+
+def begin(setup: Setup) -> Reflex:
+    """A match before its first deal; seat 0 sits at the dealer's left."""
+    players = [new_player() for _ in range(setup.seats)]
+    match = Reflex(setup, players, DEALING, 0, 0, 0, 0, 0, NOBODY, 0, 0, 0, 0)
+    match.start_round()
+    return match
+
+
+def thaw(
+    setup: tuple[int, bool, int, int, int],
+    players: list[tuple[int, int, int, int, int]],
+    *rest: int,
+) -> Reflex:
+    """The state that consists of these facts."""
+    return Reflex(Setup(*setup), [Player(*player) for player in players], *rest)

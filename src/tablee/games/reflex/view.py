@@ -1,0 +1,178 @@
+"""What a seat of Reflex, or a spectator, may know. Built up from nothing, never cut down."""
+
+from typing import Literal
+
+import msgspec
+
+from tablee.core.bits import bit, cards, size, units
+from tablee.core.errors import BadView
+from tablee.core.log import Value
+from tablee.core.view import View
+from tablee.games.flinke.cards import COLOURS, PACK, VALUES, kind, kinds, put, take
+from tablee.games.flinke.notation import read_cards, read_kind, write_cards
+from tablee.games.reflex import words
+from tablee.games.reflex.mind import Mind
+from tablee.games.reflex.notation import read_move, write_move
+from tablee.games.reflex.pieces import Player, Setup
+from tablee.games.reflex.rules import NOBODY, Reflex, tops
+from tablee.games.reflex.story import AnyEvent, events
+
+Phase = Literal["dealing", "sorting", "playing", "resting", "over"]
+PHASES: tuple[Phase, ...] = ("dealing", "sorting", "playing", "resting", "over")
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+    """What lies in front of a seat."""
+
+    hand: int  # how many cards
+    taken: list[str]  # the 6s on top of the series it has taken in this round
+    gained: int  # points of the last round
+    points: int
+
+
+class ReflexView(View, frozen=True, kw_only=True):
+    """A table of Reflex from one seat."""
+
+    phase: Phase
+    round: int  # rounds finished
+    dealer: int
+    turn: int | None  # whose, where seats take turns
+    hand: list[str]
+    tops: list[list[int]]  # by colour, the higher first: how far each series has come
+    ready: list[int]
+    pending: str | None  # batched: what I have submitted
+    quickest: int | None  # who emptied his hand first in this round
+    passes: int  # in turns: how many have passed in a row
+    stalled: bool  # the latest card was a forced one
+    players: list[SeatView]
+    happened: list[AnyEvent]
+
+
+def show(
+    state: Reflex, options: dict[str, Value], rules_version: int, seat: int | None
+) -> ReflexView:
+    """What this seat may know; there is nothing more to remember."""
+    me = None if seat is None else state.players[seat]
+    legal = [] if seat is None else [write_move(move) for move in state.legal(seat)]
+    awaited = state.awaited()
+    if seat is not None and legal:
+        awaited |= bit(seat)
+    waits = seat is not None and state.submitted & bit(seat) != 0
+    in_turns = state.takes_turns() and state.is_playing()
+    return ReflexView(
+        game="reflex",
+        rules=rules_version,
+        options=options,
+        seat=seat,
+        seats=state.seats,
+        movers=cards(awaited),
+        legal=legal,
+        scores=state.scores(),
+        winners=cards(state.winners()),
+        over=state.is_over(),
+        phase=PHASES[state.phase],
+        round=state.round,
+        dealer=state.dealer,
+        turn=state.turn if in_turns else None,
+        hand=write_cards(me.hand) if me else [],
+        tops=show_tops(state),
+        ready=cards(state.ready),
+        pending=write_move(me.pending) if me and waits else None,
+        quickest=None if state.quickest == NOBODY else state.quickest,
+        passes=state.passes,
+        stalled=state.stalled == 1,
+        players=[show_seat(player) for player in state.players],
+        happened=events(state.story or [], seat),
+    )
+
+
+def show_seat(player: Player) -> SeatView:
+    return SeatView(
+        hand=size(player.hand),
+        taken=write_cards(player.taken),
+        gained=player.gained,
+        points=player.points,
+    )
+
+
+def show_tops(state: Reflex) -> list[list[int]]:
+    """Empty where no cards lie."""
+    taken = 0
+    for player in state.players:
+        for card in kinds(player.taken):
+            taken = put(taken, card)
+    if state.wanted == 0 and taken == 0:
+        return []
+    return [tops(state.wanted, taken, colour) for colour in range(COLOURS)]
+
+
+# -- From a view to what its seat knows -------------------------------------------------------
+
+
+def mind_of(view: ReflexView, setup: Setup) -> Mind:
+    """Everything this view says, as a position with the unknown cards left out."""
+    if view.over:
+        raise BadView(words.NOTHING_TO_IMAGINE)
+    players = [frame_player(view, seat) for seat in range(view.seats)]
+    loose = unlaid(view.tops)
+    for card in map(read_kind, view.hand):
+        loose = take(loose, card)
+    others = [seat for seat in range(view.seats) if seat != view.seat]
+    if size(loose) != sum(view.players[seat].hand for seat in others):
+        raise BadView(words.NO_DEAL_FITS)
+    frame = Reflex(
+        setup,
+        players,
+        PHASES.index(view.phase),
+        view.round,
+        view.dealer,
+        (view.dealer + 1) % view.seats if view.turn is None else view.turn,
+        sum(bit(seat) for seat in view.ready),
+        wanted_on(view.tops),
+        NOBODY if view.quickest is None else view.quickest,
+        submitted_by(view),
+        view.passes,
+        int(view.stalled),
+        0,
+    )
+    return Mind(frame, loose, sum(units(seat, view.players[seat].hand) for seat in others))
+
+
+def frame_player(view: ReflexView, seat: int) -> Player:
+    """What the view says of a seat; the hand is left empty unless it is its own."""
+    shown = view.players[seat]
+    mine = seat == view.seat
+    return Player(
+        read_cards(view.hand) if mine else 0,
+        read_cards(shown.taken),
+        read_move(view.pending) if mine and view.pending is not None else 0,
+        shown.gained,
+        shown.points,
+    )
+
+
+def submitted_by(view: ReflexView) -> int:
+    """The seat of the view, where it has submitted a move; of others it knows nothing."""
+    return 0 if view.pending is None or view.seat is None else bit(view.seat)
+
+
+def unlaid(tops_by_colour: list[list[int]]) -> int:
+    """The cards that lie on no series; none before the deal."""
+    if not tops_by_colour:
+        return 0
+    cards_left = PACK
+    for colour, both in enumerate(tops_by_colour):
+        for top in both:
+            for value in range(1, top + 1):
+                cards_left = take(cards_left, kind(colour, value))
+    return cards_left
+
+
+def wanted_on(tops_by_colour: list[list[int]]) -> int:
+    """The cards that fit on series with these tops."""
+    wanted = 0
+    for colour, both in enumerate(tops_by_colour):
+        for top in both:
+            if top < VALUES:
+                wanted = put(wanted, kind(colour, top + 1))
+    return wanted
