@@ -3,8 +3,9 @@
 from tablee.core.errors import BadSetup, Text, spell
 from tablee.core.game import AnyGame
 from tablee.games.riffifi.game import RiffifiGame
+from tablee.games.traf.game import TrafGame
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (RiffifiGame(),)}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (RiffifiGame(), TrafGame())}
 
 
 def find(name: object) -> AnyGame:
