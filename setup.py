@@ -34,6 +34,7 @@ COMPILED = [
     "tablee/games/traf/pieces.py",
     "tablee/games/traf/rules.py",
     "tablee/games/traf/mind.py",
+    "tablee/games/traf/policy.py",
 ]
 OTHERS_ARE_CHECKED_ELSEWHERE = ["--ignore-missing-imports", "--follow-imports=silent"]
 MANIFEST = "tablee/_compiled.json"

@@ -9,7 +9,7 @@ from tablee.core import laws
 from tablee.core.bits import lowest
 from tablee.core.log import Value
 from tablee.core.luck import seeded
-from tablee.core.match import begin
+from tablee.core.match import Match, begin
 from tablee.games.flinke.cards import take
 from tablee.games.flinke.notation import write_cards
 from tablee.games.traf.game import TrafGame
@@ -70,7 +70,7 @@ def test_the_real_game_passes_the_same_search() -> None:
     search_for_leaks(TrafGame(), matches=4)
 
 
-def staged() -> tuple[laws.Match, Traf]:
+def staged() -> tuple[Match, Traf]:
     match = begin(TrafGame(), 4, {}, 1)
     assert isinstance(match.state, Traf)
     return match, match.state

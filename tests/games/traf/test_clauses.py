@@ -255,6 +255,13 @@ CASES = [
         options=HIGHEST,
         then={"chips": "10 10 10", "pot": 6},
     ),
+    Case(
+        "TRA-04 TRA-05 TRA-06",
+        "the example at the end of the rules",
+        given=["b1 b4 y3 r4", "b2 y3 g4 r5", "b3 y4 g5 r6"],
+        played="swap y3 b6, swap r5 y3, swap b3 g6, swap r4 b3 knock, swap g4 y6, swap r6 g4",
+        then={"shown": "colour 14, colour 12, colour 15", "scores": [11, 11, 14]},
+    ),
     # -- Between deals
     Case(
         "TRA-07 TRA-A5 TRA-O2",

@@ -1,4 +1,139 @@
+"""Bots for Traf, from the weakest to the strongest.
+
+random   any legal move
+easy     collects its best colour, knocks with any combination, and errs now and then
+medium   plays by good sense (``policy.py``)
+hard     knows which cards can be where, plays every move out in imagined worlds, and mixes
+"""
+
+from typing import cast
+
 from tablee.bots.chance import Chance
 from tablee.core.bot import Bot
+from tablee.core.luck import Rng
+from tablee.core.view import View
+from tablee.games.flinke.notation import read_cards
+from tablee.games.traf import policy
+from tablee.games.traf.cards import KNOCK, PASS, SWAP, knocks
+from tablee.games.traf.hands import rank
+from tablee.games.traf.mind import Mind
+from tablee.games.traf.notation import read_move, write_move
+from tablee.games.traf.options import setup_of
+from tablee.games.traf.policy import Sense
+from tablee.games.traf.view import TrafView, mind_of
 
-LEVELS: dict[str, Bot] = {"random": Chance()}
+MEDIUM = Sense(knock=[0, 42, 45, 47, 48, 49], hurry=10, width=0, draws=20)
+WAVERING = Sense(knock=[0, 42, 45, 47, 48, 49], hurry=10, width=30, draws=20)
+
+
+class Easy:
+    """Takes cards of its best colour, and knocks as soon as it has a combination."""
+
+    recalls = False
+
+    def __init__(self, errs_once_in: int = 5) -> None:
+        self.errs_once_in = errs_once_in
+
+    def choose(self, view: View, rng: Rng) -> str:
+        table = cast(TrafView, view)
+        if rng.below(self.errs_once_in) == 0:
+            return table.legal[rng.below(len(table.legal))]
+        liked = [(appeal(table, move), rng.below(64), move) for move in table.legal]
+        return max(liked)[2]
+
+
+def appeal(view: TrafView, text: str) -> int:
+    """How good a move looks at first sight: cards of one colour, then their sum."""
+    move = read_move(text)
+    hand = view.hand[:]
+    if move >= SWAP:
+        _, give, take, *_ = text.split()
+        hand.remove(give)
+        hand.append(take)
+    colours = [card[0] for card in hand]
+    most = max(colours.count(colour) for colour in colours)
+    values = [int(card[1]) for card in hand if colours.count(card[0]) == most]
+    liked = 100 * most + sum(values)
+    made = rank(read_cards(hand)) > 0
+    return liked + 50 if made == knocks(move) else liked - 50
+
+
+class Medium:
+    """Plays by good sense."""
+
+    recalls = True
+
+    def choose(self, view: View, rng: Rng) -> str:
+        return write_move(policy.act(mind(view).frame, MEDIUM, rng))
+
+
+class Hard:
+    """Plays every sensible move out in imagined worlds; of moves that are nearly as good as the
+    best it takes one at random, so that its knock does not tell its hand."""
+
+    recalls = True
+
+    def __init__(self, sweeps: int = 60, mix: int = 12) -> None:
+        self.sweeps = sweeps  # worlds a move is tried in at first; the last few in four times more
+        self.mix = mix  # how far behind the best a move may be, in hundredths of the pot
+
+    def choose(self, view: View, rng: Rng) -> str:
+        known = mind(view)
+        moves = sensible(known, [read_move(move) for move in view.legal])
+        totals = policy.weigh(known, moves, WAVERING, self.sweeps, rng)
+        ranked = sorted(zip(totals, moves, strict=True), reverse=True)
+        moves = [move for _, move in ranked[:3]]
+        sweeps = 4 * self.sweeps
+        totals = policy.weigh(known, moves, WAVERING, sweeps, rng)
+        return write_move(self.mixed(moves, totals, sweeps, cast(TrafView, view), rng))
+
+    def mixed(
+        self, moves: list[int], totals: list[int], sweeps: int, view: TrafView, rng: Rng
+    ) -> int:
+        """One of the moves; the further behind the best, the rarer."""
+        best = max(totals)
+        reach = self.mix * view.pot * view.seats * 4 * sweeps // 100
+        chances = [max(0, reach - (best - total)) * 1000 // (reach + 1) for total in totals]
+        chances[totals.index(best)] += 1
+        pick = rng.below(sum(chances))
+        for move, chance in zip(moves, chances, strict=True):
+            if pick < chance:
+                return move
+            pick -= chance
+        raise AssertionError("the chances add up")
+
+
+def sensible(known: Mind, legal: list[int]) -> list[int]:
+    """The moves worth a thought: the most promising swaps, and knocks with a combination."""
+    frame = known.frame
+    hand = frame.players[frame.turn].hand
+    promised = {move: policy.promise(policy.after(hand, move), WAVERING) for move in legal}
+    quiet = sorted(
+        (move for move in legal if not knocks(move)), key=lambda m: promised[m], reverse=True
+    )
+    kept = {PASS, *quiet[:5]}
+    return [
+        move
+        for move in legal
+        if move in kept
+        or (knocks(move) and (move == KNOCK or move - 1 in kept) and worth_a_knock(known, move))
+    ]
+
+
+def worth_a_knock(known: Mind, move: int) -> bool:
+    frame = known.frame
+    hand = policy.after(frame.players[frame.turn].hand, move)
+    return rank(hand) > 0 or frame.setup.highest
+
+
+def mind(view: View) -> Mind:
+    """What the seat of this view knows."""
+    return mind_of(cast(TrafView, view), setup_of(view.seats, view.options))
+
+
+LEVELS: dict[str, Bot] = {
+    "random": Chance(),
+    "easy": Easy(),
+    "medium": Medium(),
+    "hard": Hard(),
+}
