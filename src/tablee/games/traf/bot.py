@@ -22,8 +22,14 @@ from tablee.games.traf.options import setup_of
 from tablee.games.traf.policy import Sense
 from tablee.games.traf.view import TrafView, mind_of
 
-MEDIUM = Sense(knock=[0, 42, 45, 47, 48, 49], hurry=10, width=0, draws=20)
-WAVERING = Sense(knock=[0, 42, 45, 47, 48, 49], hurry=10, width=30, draws=20)
+# By the number of seats; found by playing many deals against players of other tastes.
+SENSES = {
+    2: Sense(knock=36, rise=10, waver=0, run=20, alike=160),
+    3: Sense(knock=43, rise=10, waver=0, run=20, alike=300),
+    4: Sense(knock=45, rise=5, waver=0, run=60, alike=450),
+    5: Sense(knock=45, rise=10, waver=0, run=60, alike=550),
+    6: Sense(knock=44, rise=10, waver=0, run=60, alike=550),
+}
 
 
 class Easy:
@@ -64,7 +70,7 @@ class Medium:
     recalls = True
 
     def choose(self, view: View, rng: Rng) -> str:
-        return write_move(policy.act(mind(view).frame, MEDIUM, rng))
+        return write_move(policy.act(mind(view).frame, SENSES[view.seats], rng))
 
 
 class Hard:
@@ -80,11 +86,11 @@ class Hard:
     def choose(self, view: View, rng: Rng) -> str:
         known = mind(view)
         moves = sensible(known, [read_move(move) for move in view.legal])
-        totals = policy.weigh(known, moves, WAVERING, self.sweeps, rng)
+        totals = policy.weigh(known, moves, SENSES[view.seats], self.sweeps, rng)
         ranked = sorted(zip(totals, moves, strict=True), reverse=True)
         moves = [move for _, move in ranked[:3]]
         sweeps = 4 * self.sweeps
-        totals = policy.weigh(known, moves, WAVERING, sweeps, rng)
+        totals = policy.weigh(known, moves, SENSES[view.seats], sweeps, rng)
         return write_move(self.mixed(moves, totals, sweeps, cast(TrafView, view), rng))
 
     def mixed(
@@ -107,7 +113,9 @@ def sensible(known: Mind, legal: list[int]) -> list[int]:
     """The moves worth a thought: the most promising swaps, and knocks with a combination."""
     frame = known.frame
     hand = frame.players[frame.turn].hand
-    promised = {move: policy.promise(policy.after(hand, move), WAVERING) for move in legal}
+    promised = {
+        move: policy.promise(policy.after(hand, move), SENSES[frame.seats]) for move in legal
+    }
     quiet = sorted(
         (move for move in legal if not knocks(move)), key=lambda m: promised[m], reverse=True
     )

@@ -8,10 +8,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from tablee.core.bits import bit, lowest, size
+from tablee.core.bits import bit, size
 from tablee.core.luck import Rng
 from tablee.games.flinke.cards import COLOUR, COLOURS, SINGLES, has, put, take
-from tablee.games.traf.cards import KNOCK, PASS, SWAP, given_by, swap, taken_by
+from tablee.games.traf.cards import KNOCK, PASS, SWAP, first_kind, given_by, swap, taken_by
 from tablee.games.traf.hands import (
     ALIKE,
     BITS_OF_COLOUR,
@@ -35,11 +35,12 @@ TRIES: Final = 6  # worlds looked at before an unlikely one is taken
 class Sense:
     """How a player weighs things up."""
 
-    def __init__(self, knock: list[int], hurry: i64, width: i64, draws: i64) -> None:
-        self.knock: list[int] = knock  # the rank to knock with, by the number of opponents …
-        self.hurry: i64 = hurry  # … and how much more, in tenths, after each lap
-        self.width: i64 = width  # how far that wavers from turn to turn, in tenths
-        self.draws: i64 = draws  # what a chance of a run or of four alike is worth
+    def __init__(self, knock: i64, rise: i64, waver: i64, run: i64, alike: i64) -> None:
+        self.knock: i64 = knock  # the rank to knock with …
+        self.rise: i64 = rise  # … and how much more, in tenths, after each lap
+        self.waver: i64 = waver  # how far that wavers from turn to turn, in tenths
+        self.run: i64 = run  # what a colour is worth more where one card makes it a run
+        self.alike: i64 = alike  # what three cards of one value are worth
 
 
 def promise(hand: i64, sense: Sense) -> i64:
@@ -61,7 +62,7 @@ def promise(hand: i64, sense: Sense) -> i64:
             if made != COLOURED:
                 best = max(best, 100 + 8 * points(part))
             elif three_of_a_run(part & SINGLES):
-                best += sense.draws
+                best += sense.run
         rest >>= BITS_OF_COLOUR
     if made != COLOURED:
         best = max(best, three_alike(hand, sense))
@@ -96,7 +97,7 @@ def three_alike(hand: i64, sense: Sense) -> i64:
         rest >>= BITS_OF_COLOUR
     if thrice == 0:
         return 0
-    return 100 + 3 * sense.draws + 2 * lowest(thrice)
+    return sense.alike + 4 * first_kind(thrice)
 
 
 def act(state: Traf, sense: Sense, rng: Rng) -> i64:
@@ -120,12 +121,12 @@ def most_promising(state: Traf, hand: i64, sense: Sense) -> i64:
     chosen: i64 = PASS
     gives = hand & SINGLES
     while gives != 0:
-        given = lowest(gives) >> 1
+        given = first_kind(gives)
         gives &= gives - 1
         rest = take(hand, given)
         takes = state.middle & SINGLES
         while takes != 0:
-            taken = lowest(takes) >> 1
+            taken = first_kind(takes)
             takes &= takes - 1
             promised = promise(put(rest, taken), sense) * 2
             if promised > best:
@@ -140,12 +141,12 @@ def strongest(state: Traf, hand: i64, sense: Sense) -> i64:
     chosen: i64 = PASS
     gives = hand & SINGLES
     while gives != 0:
-        given = lowest(gives) >> 1
+        given = first_kind(gives)
         gives &= gives - 1
         rest = take(hand, given)
         takes = state.middle & SINGLES
         while takes != 0:
-            taken = lowest(takes) >> 1
+            taken = first_kind(takes)
             takes &= takes - 1
             found = state.strength(put(rest, taken))
             if found > best:
@@ -164,15 +165,15 @@ def after(hand: i64, move: i64) -> i64:
 def ready(state: Traf, hand: i64, sense: Sense, rng: Rng) -> bool:
     """Whether this hand is good enough to knock, as this player sees it today."""
     level = 10 * rank(hand)
-    if sense.width > 0:
-        level += rng.below(2 * sense.width + 1) - sense.width
+    if sense.waver > 0:
+        level += rng.below(2 * sense.waver + 1) - sense.waver
     return level >= bar(state, sense)
 
 
 def bar(state: Traf, sense: Sense) -> i64:
     """The rank, in tenths, at which one knocks: it rises as the others improve."""
     laps = state.turns // state.seats
-    return 10 * sense.knock[state.seats - 1] + sense.hurry * laps
+    return 10 * sense.knock + sense.rise * laps
 
 
 # -- Imagining --------------------------------------------------------------------------------
@@ -229,11 +230,11 @@ def regrets(world: Traf, seat: i64, sense: Sense) -> bool:
         return False
     promised = promise(player.hand, sense)
     while given != 0:
-        lost = lowest(given) >> 1
+        lost = first_kind(given)
         given &= given - 1
         keeps = player.hand & SINGLES
         while keeps != 0:
-            kept = lowest(keeps) >> 1
+            kept = first_kind(keeps)
             keeps &= keeps - 1
             if not has(player.known, kept):
                 other = take(player.hand, kept)

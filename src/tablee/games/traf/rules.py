@@ -13,7 +13,7 @@ from tablee.core.bits import bit, size
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng
 from tablee.core.state import HOUSE
-from tablee.games.flinke.cards import KINDS, PACK, has, one, put, some_kind, take
+from tablee.games.flinke.cards import KINDS, PACK, has, one, put, take
 from tablee.games.traf import words
 from tablee.games.traf.cards import (
     HAND,
@@ -24,6 +24,7 @@ from tablee.games.traf.cards import (
     given_by,
     joined,
     knocks,
+    nth_kind,
     taken_by,
 )
 from tablee.games.traf.codes import (
@@ -170,7 +171,7 @@ class Traf:
         for _ in range(self.wanted()):
             if pile == 0:
                 pile = self.discards  # TRA-A6, TRA-D1
-            card = some_kind(pile, luck.below(size(pile)))
+            card = nth_kind(pile, luck.below(size(pile)))
             pile = take(pile, card)
             drawn.append(card)
         return drawn
@@ -448,7 +449,7 @@ class Traf:
     def tell_cards(self, kind: i64, cards: i64) -> None:
         """An event about the three cards in the middle."""
         if self.story is not None:
-            self.tell(kind, some_kind(cards, 0), some_kind(cards, 1), some_kind(cards, 2))
+            self.tell(kind, nth_kind(cards, 0), nth_kind(cards, 1), nth_kind(cards, 2))
 
     def tell_hands(self) -> None:
         """TRA-05: everybody shows, from the dealer's left on."""
@@ -459,7 +460,7 @@ class Traf:
             entry = SHOWED | seat << 8
             at: i64 = 16
             for place in range(i64(HAND)):
-                entry |= some_kind(self.players[seat].hand, place) << at
+                entry |= nth_kind(self.players[seat].hand, place) << at
                 at += 8
             self.story.append(entry)
             seat = self.left_of(seat)
@@ -481,9 +482,27 @@ class Traf:
         if self.phase == CHOOSING:
             self.choose_dealer(rng.below(self.seats))
         elif self.phase == DEALING:
-            self.deal(self.draw(rng))
+            self.deal_by(rng)
         else:
             self.replace(self.draw(rng))
+
+    def deal_by(self, rng: Rng) -> None:
+        """Deal by this luck without a list of cards in between."""
+        self.ante()
+        seat = self.turn
+        hidden = HAND * self.seats
+        left = size(self.pile)
+        for _ in range(self.wanted()):
+            if left == 0:
+                left = size(self.discards)
+                self.deal_card(any_kind(self.discards, left, rng), seat, hidden > 0)
+            else:
+                self.deal_card(any_kind(self.pile, left, rng), seat, hidden > 0)
+            left -= 1
+            hidden -= 1
+            seat = self.left_of(seat)
+        self.phase = TURNS
+        self.tell(DEALT, self.dealer, self.pot, 0)
 
     def playout_deal(self, rng: Rng) -> i64:
         """Play at random to the end of this deal; returns how many moves that took."""
@@ -529,6 +548,16 @@ class Traf:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Traf) and self.facts() == other.facts()
+
+
+def any_kind(cards: i64, many: i64, rng: Rng) -> i64:
+    """The kind of a random card of a set that holds this many."""
+    if many < KINDS // 2:
+        return nth_kind(cards, rng.below(many))
+    place = rng.below(2 * KINDS)
+    while (cards >> place) & 1 == 0:  # quicker than counting, where most places are full
+        place = rng.below(2 * KINDS)
+    return place >> 1
 
 
 def begin(setup: Setup) -> Traf:

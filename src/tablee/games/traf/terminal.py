@@ -9,12 +9,14 @@ from rich.text import Text as Line
 
 from tablee.core.errors import Text
 from tablee.core.terminal import Company, TerminalFace
-from tablee.games.flinke.notation import COLOUR_LETTERS
+from tablee.games.flinke.notation import COLOUR_LETTERS, read_cards
 from tablee.games.flinke.terminal import SIGNS, STYLES, drawn_card, drawn_cards
 from tablee.games.flinke.words import COLOUR_NAMES
-from tablee.games.traf import telling
+from tablee.games.traf import hands, telling
+from tablee.games.traf.hands import class_of, rank, worth_of
 from tablee.games.traf.story import DealOver, Dealt, Showed, Stayed, Won, made_of
 from tablee.games.traf.view import TrafView
+from tablee.games.traf.words import SHADES
 
 HIDDEN = "▒▒"
 SHEET_ROWS = 14  # deals that a score sheet shows
@@ -34,6 +36,7 @@ IN_POT = Text("left in the pot", "reste au milieu")
 PASS = Text("pass", "passer")
 KNOCK = Text("knock", "frapper")
 AND_KNOCK = Text("and knock", "et frapper")
+NO_LONGER = Text("nothing", "rien")
 DISCARDED = Text("Discarded so far", "Cartes écartées")
 NONE_YET = Text("nothing yet", "rien encore")
 LAST_SHOWN = Text("Shown at the end of the last deal", "Montré à la fin de la dernière donne")
@@ -127,14 +130,15 @@ class TrafFace(TerminalFace[TrafView, DealResult]):
         if verb == "knock":
             return Line(company.say(KNOCK), "bold")
         give, take = cards[:2]
-        line = Line.assemble(drawn_card(give), (" → ", "dim"), drawn_card(take))
+        line = Line.assemble(drawn_card(give), ("→", "dim"), drawn_card(take))
+        if len(cards) > 2:  # the same swap without a knock stands above it
+            line.append(f" {company.say(AND_KNOCK)}", "bold")
+            return line
         hand = view.hand[:]
         hand.remove(give)
-        made = made_of([*hand, take])
-        if made != made_of(view.hand):
-            line.append(f" {company.say(made)}", "dim")
-        if len(cards) > 2:
-            line.append(f" {company.say(AND_KNOCK)}", "bold")
+        made = brief([*hand, take])
+        if made != brief(view.hand):
+            line.append(f" {company.say(made or NO_LONGER)}", "" if made else "dim")
         return line
 
     def details(self, view: TrafView, company: Company) -> RenderableType | None:
@@ -224,17 +228,33 @@ class TrafFace(TerminalFace[TrafView, DealResult]):
 
 
 def hand_of(view: TrafView, seat: int) -> Line:
-    """My own cards, and of others what they are known to hold."""
+    """What a seat is known to hold; my own cards are drawn apart."""
     player = view.players[seat]
     if not player.hand:
         return Line("–", "dim")
     if seat == view.seat:
-        return drawn_cards(view.hand)
+        return Line("")  # they lie below, in full
     hidden = Line(" ").join(Line(HIDDEN, "dim") for _ in range(player.hand - len(player.known)))
     if not player.known:
         return hidden
     known = drawn_cards(player.known)
     return Line.assemble(known, " ", hidden) if hidden else known
+
+
+def brief(hand: list[str]) -> Text | None:
+    """What a hand makes, as short as can be; None where it makes nothing."""
+    made = rank(read_cards(hand))
+    worth = worth_of(made)
+    letters = [card[0] for card in hand]
+    shade = SHADES[COLOUR_LETTERS.index(max(letters, key=letters.count))]
+    match class_of(made):
+        case hands.ALIKE:
+            return Text(f"four {worth}s", f"quatre {worth}")
+        case hands.RUN:
+            return Text(f"{shade.en} run {worth}", f"suite {shade.fr} {worth}")
+        case hands.COLOURED:
+            return Text(f"{shade.en} {worth}", f"{shade.fr} {worth}")
+    return None
 
 
 def chip_count(won: int, chips: int) -> Line:
@@ -246,6 +266,6 @@ def paint(sentence: str, lang: str) -> Line:
     """A sentence whose cards are shown in their colour."""
     line = Line(sentence)
     for name, style in zip(COLOUR_NAMES, STYLES, strict=True):
-        pattern = rf"\b{name.en}\b(?: \d)?" if lang == "en" else rf"(?:\b\d )?\b{name.fr}s?\b"
+        pattern = rf"\b{name.en}\b(?: \d)?" if lang == "en" else rf"(?:\b\d )?\b{name.fr}e?\b"
         line.highlight_regex(pattern, style)
     return line

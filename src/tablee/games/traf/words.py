@@ -2,8 +2,15 @@
 
 from tablee.core.errors import Text
 from tablee.games.flinke.cards import KINDS
-from tablee.games.flinke.words import COLOUR_NAMES, card
+from tablee.games.flinke.words import card
 from tablee.games.traf.hands import ALIKE, COLOURED, NOTHING, class_of, worth_of
+
+SHADES = (  # of a colour or a run, which are feminine in French
+    Text("blue", "bleue"),
+    Text("yellow", "jaune"),
+    Text("green", "verte"),
+    Text("red", "rouge"),
+)
 
 
 def the_card(kind: int) -> Text:
@@ -19,7 +26,7 @@ def combination(rank: int, colour: int) -> Text:
         return Text("no combination", "aucune combinaison")
     if kind == ALIKE:
         return Text(f"four {worth}s", f"quatre {worth}")
-    shade = COLOUR_NAMES[colour]
+    shade = SHADES[colour]
     if kind == COLOURED:
         return Text(f"{shade.en} for {worth}", f"couleur {shade.fr}, {worth}")
     return Text(f"a {shade.en} run for {worth}", f"suite {shade.fr}, {worth}")
