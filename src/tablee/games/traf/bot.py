@@ -79,8 +79,8 @@ class Hard:
 
     recalls = True
 
-    def __init__(self, sweeps: int = 60, mix: int = 12) -> None:
-        self.sweeps = sweeps  # worlds a move is tried in at first; the last few in four times more
+    def __init__(self, sweeps: int = 250, mix: int = 4) -> None:
+        self.sweeps = sweeps  # worlds a move is tried in at first; the best three in twice as many
         self.mix = mix  # how far behind the best a move may be, in hundredths of the pot
 
     def choose(self, view: View, rng: Rng) -> str:
@@ -89,7 +89,7 @@ class Hard:
         totals = policy.weigh(known, moves, SENSES[view.seats], self.sweeps, rng)
         ranked = sorted(zip(totals, moves, strict=True), reverse=True)
         moves = [move for _, move in ranked[:3]]
-        sweeps = 4 * self.sweeps
+        sweeps = 2 * self.sweeps
         totals = policy.weigh(known, moves, SENSES[view.seats], sweeps, rng)
         return write_move(self.mixed(moves, totals, sweeps, cast(TrafView, view), rng))
 
