@@ -6,6 +6,7 @@ medium   plays by good sense (``policy.py``)
 hard     knows which cards can be where, plays every move out in imagined worlds, and mixes
 """
 
+from collections.abc import Mapping
 from typing import cast
 
 from tablee.bots.chance import Chance
@@ -30,6 +31,9 @@ SENSES = {
     5: Sense(knock=45, rise=10, waver=0, run=60, alike=550),
     6: Sense(knock=44, rise=10, waver=0, run=60, alike=550),
 }
+
+
+FINALISTS = 3
 
 
 class Easy:
@@ -74,23 +78,27 @@ class Medium:
 
 
 class Hard:
-    """Plays every sensible move out in imagined worlds; of moves that are nearly as good as the
-    best it takes one at random, so that its knock does not tell its hand."""
+    """Plays every sensible move out in imagined worlds. Of moves nearly as good as the best it
+    takes one at random, so that what it does tells less about its hand."""
 
     recalls = True
 
-    def __init__(self, sweeps: int = 250, mix: int = 4) -> None:
+    def __init__(
+        self, sweeps: int = 250, mix: int = 4, others: Mapping[int, Sense] = SENSES
+    ) -> None:
         self.sweeps = sweeps  # worlds a move is tried in at first; the best three in twice as many
         self.mix = mix  # how far behind the best a move may be, in hundredths of the pot
+        self.others = others  # how it thinks that people play, by the number of seats
 
     def choose(self, view: View, rng: Rng) -> str:
         known = mind(view)
-        moves = sensible(known, [read_move(move) for move in view.legal])
-        totals = policy.weigh(known, moves, SENSES[view.seats], self.sweeps, rng)
+        sense = self.others[view.seats]
+        moves = sensible(known, [read_move(move) for move in view.legal], sense)
+        totals = policy.weigh(known, moves, sense, self.sweeps, rng)
         ranked = sorted(zip(totals, moves, strict=True), reverse=True)
-        moves = [move for _, move in ranked[:3]]
+        moves = [move for _, move in ranked[:FINALISTS]]
         sweeps = 2 * self.sweeps
-        totals = policy.weigh(known, moves, SENSES[view.seats], sweeps, rng)
+        totals = policy.weigh(known, moves, sense, sweeps, rng)
         return write_move(self.mixed(moves, totals, sweeps, cast(TrafView, view), rng))
 
     def mixed(
@@ -109,13 +117,11 @@ class Hard:
         raise AssertionError("the chances add up")
 
 
-def sensible(known: Mind, legal: list[int]) -> list[int]:
+def sensible(known: Mind, legal: list[int], sense: Sense) -> list[int]:
     """The moves worth a thought: the most promising swaps, and knocks with a combination."""
     frame = known.frame
     hand = frame.players[frame.turn].hand
-    promised = {
-        move: policy.promise(policy.after(hand, move), SENSES[frame.seats]) for move in legal
-    }
+    promised = {move: policy.promise(policy.after(hand, move), sense) for move in legal}
     quiet = sorted(
         (move for move in legal if not knocks(move)), key=lambda m: promised[m], reverse=True
     )
