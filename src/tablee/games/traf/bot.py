@@ -7,6 +7,7 @@ hard     knows which cards can be where, plays every move out in imagined worlds
 """
 
 from collections.abc import Mapping
+from time import perf_counter
 from typing import cast
 
 from tablee.bots.chance import Chance
@@ -21,7 +22,7 @@ from tablee.games.traf.mind import Mind
 from tablee.games.traf.notation import read_move, write_move
 from tablee.games.traf.options import setup_of
 from tablee.games.traf.policy import Sense
-from tablee.games.traf.view import TrafView, mind_of
+from tablee.games.traf.view import TrafView, frame_of, mind_of
 
 # By the number of seats; found by playing many deals against players of other tastes.
 SENSES = {
@@ -34,6 +35,7 @@ SENSES = {
 
 
 FINALISTS = 3
+AT_ONCE = 10  # worlds between two looks at the clock
 
 
 class Easy:
@@ -74,7 +76,9 @@ class Medium:
     recalls = True
 
     def choose(self, view: View, rng: Rng) -> str:
-        return write_move(policy.act(mind(view).frame, SENSES[view.seats], rng))
+        table = cast(TrafView, view)
+        frame = frame_of(table, setup_of(view.seats, view.options))
+        return write_move(policy.act(frame, SENSES[view.seats], rng))
 
 
 class Hard:
@@ -84,29 +88,49 @@ class Hard:
     recalls = True
 
     def __init__(
-        self, sweeps: int = 250, mix: int = 4, others: Mapping[int, Sense] = SENSES
+        self,
+        sweeps: int = 250,
+        mix: int = 4,
+        others: Mapping[int, Sense] = SENSES,
+        seconds: float = 2.0,
     ) -> None:
         self.sweeps = sweeps  # worlds a move is tried in at first; the best three in twice as many
         self.mix = mix  # how far behind the best a move may be, in hundredths of the pot
         self.others = others  # how it thinks that people play, by the number of seats
+        self.seconds = seconds  # only interpreted rules need them
 
     def choose(self, view: View, rng: Rng) -> str:
         known = mind(view)
         sense = self.others[view.seats]
         moves = sensible(known, [read_move(move) for move in view.legal], sense)
-        totals = policy.weigh(known, moves, sense, self.sweeps, rng)
+        totals, _ = self.weighed(known, moves, self.sweeps, rng)
         ranked = sorted(zip(totals, moves, strict=True), reverse=True)
         moves = [move for _, move in ranked[:FINALISTS]]
-        sweeps = 2 * self.sweeps
-        totals = policy.weigh(known, moves, sense, sweeps, rng)
-        return write_move(self.mixed(moves, totals, sweeps, cast(TrafView, view), rng))
+        totals, worlds = self.weighed(known, moves, 2 * self.sweeps, rng)
+        return write_move(self.mixed(moves, totals, worlds, cast(TrafView, view), rng))
+
+    def weighed(
+        self, known: Mind, moves: list[int], sweeps: int, rng: Rng
+    ) -> tuple[list[int], int]:
+        """What each move brings in so many worlds, or in those there is time for."""
+        deadline = perf_counter() + self.seconds / 2
+        totals = [0] * len(moves)
+        worlds = 0
+        while worlds == 0 or (worlds < sweeps and perf_counter() < deadline):
+            some = min(AT_ONCE, sweeps - worlds)
+            more = policy.weigh(known, moves, self.others[known.frame.seats], some, rng)
+            totals = [total + each for total, each in zip(totals, more, strict=True)]
+            worlds += some
+        return totals, worlds
 
     def mixed(
-        self, moves: list[int], totals: list[int], sweeps: int, view: TrafView, rng: Rng
+        self, moves: list[int], totals: list[int], worlds: int, view: TrafView, rng: Rng
     ) -> int:
         """One of the moves; the further behind the best, the rarer."""
         best = max(totals)
-        reach = self.mix * view.pot * view.seats * 4 * sweeps // 100
+        if view.knocker is not None:
+            return moves[totals.index(best)]  # soon all is shown: nothing is left to hide
+        reach = self.mix * view.pot * view.seats * policy.CHIP * worlds // 100
         chances = [max(0, reach - (best - total)) * 1000 // (reach + 1) for total in totals]
         chances[totals.index(best)] += 1
         pick = rng.below(sum(chances))

@@ -27,7 +27,8 @@ from tablee.games.traf.hands import (
 from tablee.games.traf.mind import Mind
 from tablee.games.traf.rules import NOBODY, OVER, REPLACING, TURNS, Traf
 
-VICTORY: Final = 3840  # what winning the match is worth, beside chips
+CHIP: Final = 4  # what a chip more than one opponent counts in the worth of an ending …
+VICTORY: Final = 3840  # … and what the match counts
 TRIES: Final = 6  # worlds looked at before an unlikely one is taken
 
 
@@ -258,7 +259,7 @@ def play_out(world: Traf, move: i64, sense: Sense, rng: Rng) -> i64:
             state.replace(state.draw(rng))
     gained = state.players[me].chips - chips
     lost = pot - state.pot - gained
-    worth = (gained * (state.seats - 1) - lost) * 4
+    worth = (gained * (state.seats - 1) - lost) * CHIP
     if state.phase == OVER and state.champions & bit(me) != 0:
         worth += VICTORY // size(state.champions)
     return worth
