@@ -33,6 +33,14 @@ COMPILED = [
     "tablee/games/riffifi/rules.py",
     "tablee/games/riffifi/mind.py",
     "tablee/games/riffifi/policy.py",
+    "tablee/games/traf/cards.py",
+    "tablee/games/traf/codes.py",
+    "tablee/games/traf/hands.py",
+    "tablee/games/traf/menu.py",
+    "tablee/games/traf/pieces.py",
+    "tablee/games/traf/rules.py",
+    "tablee/games/traf/mind.py",
+    "tablee/games/traf/policy.py",
 ]
 OTHERS_ARE_CHECKED_ELSEWHERE = ["--ignore-missing-imports", "--follow-imports=silent"]
 MANIFEST = "tablee/_compiled.json"

@@ -9,6 +9,7 @@ from tablee.core.game import AnyGame
 FOLDERS = {
     "riffifi": ("riffifi", "RiffifiGame"),
     "reflex": ("reflex", "ReflexGame"),
+    "traf": ("traf", "TrafGame"),
 }
 
 

@@ -1,0 +1,96 @@
+"""Traf on the shelf: its name, its options, and the doors to everything else.
+
+Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from tablee.core.bot import Bot
+from tablee.core.errors import Text
+from tablee.core.game import Game, Option
+from tablee.core.log import Record, Value
+from tablee.core.luck import Rng
+from tablee.core.study import Study
+from tablee.core.view import View
+from tablee.games.flinke.words import BOX
+from tablee.games.traf import notation, rules
+from tablee.games.traf.fallback import fallback
+from tablee.games.traf.mind import Mind
+from tablee.games.traf.options import OPTIONS, setup_of
+from tablee.games.traf.rules import Traf
+from tablee.games.traf.story import AnyEvent, tell
+from tablee.games.traf.view import TrafView, mind_of, show
+
+if TYPE_CHECKING:
+    from tablee.games.traf.terminal import TrafFace
+
+
+class TrafGame(Game[Traf, TrafView]):
+    name: ClassVar[str] = "traf"
+    code: ClassVar[str] = "TRA"
+    title: ClassVar[Text] = Text("Traf", "Traf")
+    box: ClassVar[Text] = BOX
+    about: ClassVar[Text] = Text(
+        "Swap cards with the middle, and knock before the others have a better hand",
+        "Échangez des cartes avec le milieu, et frappez avant que les autres n’aient mieux",
+    )
+    seats: ClassVar[range] = range(2, 7)
+    minutes: ClassVar[int] = 20
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    view_type: ClassVar[type[View]] = TrafView
+
+    def begin(self, seats: int, options: Mapping[str, Value]) -> Traf:
+        return rules.begin(setup_of(seats, options))
+
+    def show(
+        self, state: Traf, options: Mapping[str, Value], seat: int | None, recall: bool
+    ) -> TrafView:
+        return show(state, dict(options), self.rules_version, seat, recall)
+
+    def mind(self, view: TrafView) -> Mind:
+        return mind_of(view, setup_of(view.seats, view.options))
+
+    def write_move(self, move: int) -> str:
+        return notation.write_move(move)
+
+    def read_move(self, text: str) -> int:
+        return notation.read_move(text)
+
+    def write_house(self, state: Traf, outcome: list[int]) -> str:
+        return notation.write_house(state, outcome)
+
+    def read_house(self, state: Traf, text: str) -> list[int]:
+        return notation.read_house(state, text)
+
+    def bots(self) -> Mapping[str, Bot]:
+        from tablee.games.traf.bot import LEVELS
+
+        return LEVELS
+
+    def terminal(self) -> "TrafFace":
+        from tablee.games.traf.terminal import TrafFace
+
+        return TrafFace(self)
+
+    def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
+        return tell(happened, name)
+
+    def fallback(self, state: Traf, seat: int) -> int:
+        return fallback(state, seat)
+
+    def study(self) -> Study:
+        from tablee.games.traf.study import STUDY
+
+        return STUDY
+
+    def audit(self, state: Traf) -> None:
+        from tablee.games.traf.witness import audit
+
+        audit(state)
+
+    def other_world(self, record: Record, seat: int | None, rng: Rng) -> Record | None:
+        from tablee.games.traf.witness import other_world
+
+        return other_world(record, seat, rng)

@@ -1,0 +1,72 @@
+"""A menu of Traf: pass, knock, and every swap, kept as two sets of cards until somebody looks."""
+
+from collections.abc import Iterator
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from tablee.core.bits import size
+from tablee.games.flinke.cards import SINGLES
+from tablee.games.traf.cards import KNOCK, PASS, nth_kind, swap
+
+# How a seat may knock: not at all, in place of a swap, or after one as well (TRA-O1).
+NEVER: Final = 0
+INSTEAD: Final = 1
+AFTER: Final = 2
+
+
+@final
+@mypyc_attr(free_list_len=1, acyclic=True)
+class Swaps:
+    """Moves in ascending order; a seat without cards has none."""
+
+    def __init__(self, hand: i64, middle: i64, knocking: i64) -> None:
+        self.gives: i64 = hand & SINGLES
+        self.takes: i64 = middle & SINGLES
+        self.knocking: i64 = knocking
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def count(self) -> i64:
+        if self.gives == 0:
+            return 0
+        swaps = size(self.gives) * size(self.takes)
+        if self.knocking == NEVER:
+            return 1 + swaps
+        return 2 + self.knocking * swaps
+
+    def __getitem__(self, place: i64) -> i64:
+        """The move at this place, counted from nought; a menu is not counted from its end."""
+        if place < 0 or place >= self.count():
+            raise IndexError("a menu has no move at that place")
+        return self.move(place)
+
+    def move(self, place: i64) -> i64:
+        """The same where the place is known to be on the menu."""
+        if place == 0:
+            return PASS
+        if self.knocking == NEVER:
+            return self.nth_swap(place - 1)
+        if place == 1:
+            return KNOCK
+        if self.knocking == INSTEAD:
+            return self.nth_swap(place - 2)
+        return self.nth_swap((place - 2) >> 1) + (place & 1)
+
+    def nth_swap(self, place: i64) -> i64:
+        takes = size(self.takes)
+        return swap(nth_kind(self.gives, place // takes), nth_kind(self.takes, place % takes))
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.moves())
+
+    def __contains__(self, move: object) -> bool:
+        return move in self.moves()
+
+    def moves(self) -> list[int]:
+        """All of them as a list."""
+        return [self.move(place) for place in range(self.count())]
+
+    def __repr__(self) -> str:
+        return f"Swaps({self.moves()})"

@@ -1,0 +1,33 @@
+"""Why Traf refuses a move: one sentence about the cards in front of the player."""
+
+from typing import TYPE_CHECKING
+
+from tablee.core.bits import bit
+from tablee.core.errors import Illegal
+from tablee.games.flinke.cards import has
+from tablee.games.traf import words
+from tablee.games.traf.cards import KNOCK, MOVES_END, SWAP, given_by, knocks, taken_by
+
+if TYPE_CHECKING:
+    from tablee.games.traf.rules import Traf
+
+
+def why_not(state: "Traf", seat: int, move: int) -> Illegal:
+    """The reason why this seat may not make this move now."""
+    if state.is_over():
+        return Illegal("TRA-09", words.MATCH_IS_OVER)
+    if not 0 <= seat < state.seats or state.movers() != bit(seat):
+        return Illegal("TRA-04", words.NOT_YOUR_TURN)
+    if not 0 <= move < MOVES_END:
+        return Illegal("TRA-04", words.NO_SUCH_MOVE)
+    if move >= SWAP:
+        given, taken = given_by(move), taken_by(move)
+        if not has(state.players[seat].hand, given):
+            return Illegal("TRA-04", words.not_in_hand(given))
+        if not has(state.middle, taken):
+            return Illegal("TRA-04", words.not_in_middle(taken))
+    if knocks(move) and state.knocker < state.seats:
+        return Illegal("TRA-05", words.SOMEBODY_HAS_KNOCKED)
+    if move != KNOCK:
+        return Illegal("TRA-O1", words.KNOCK_INSTEAD)
+    raise AssertionError("nothing forbids this move")

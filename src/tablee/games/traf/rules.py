@@ -1,0 +1,597 @@
+"""The rules of Traf: swap cards with the middle, knock when your hand is good, take the pot.
+
+Four cards each, three in the middle. Four of one value beat four in a row of one colour, which
+beat three or four of one colour; after a knock everybody else may swap once more.
+Clause numbers (TRA-04) point into RULES.en.md and RULES.fr.md beside this file.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from tablee.core.bits import bit, size
+from tablee.core.errors import Illegal
+from tablee.core.luck import Luck, Rng
+from tablee.core.state import HOUSE
+from tablee.games.flinke.cards import KINDS, PACK, has, one, put, take
+from tablee.games.traf import words
+from tablee.games.traf.cards import (
+    HAND,
+    MIDDLE,
+    MOVES_END,
+    PASS,
+    SWAP,
+    given_by,
+    joined,
+    knocks,
+    nth_kind,
+    taken_by,
+)
+from tablee.games.traf.codes import (
+    CARDS_UP,
+    CHOSEN,
+    DEAL_OVER,
+    DEALT,
+    FORCED,
+    KNOCKED,
+    LAID,
+    MATCH_OVER,
+    NO_COMBINATION,
+    PACK_USED,
+    PASSED,
+    RESHUFFLED,
+    SHOWED,
+    STAYED,
+    SWAPPED,
+    SWEPT,
+    TURNS_UP,
+    UNEVEN,
+    WON,
+)
+from tablee.games.traf.hands import rank, rank_with_sum
+from tablee.games.traf.menu import AFTER, INSTEAD, NEVER, Swaps
+from tablee.games.traf.pieces import UNTIL_BROKE, Player, Setup, new_player
+from tablee.games.traf.refusals import why_not
+
+NOBODY: Final = 9  # in place of a seat
+
+# Phases: who is asked for what.
+CHOOSING: Final = 0  # the house picks the first dealer (TRA-A11)
+DEALING: Final = 1  # the house deals (TRA-02)
+REPLACING: Final = 2  # all have passed: the house brings new cards to the middle (TRA-08)
+TURNS: Final = 3  # the seat on turn swaps, passes or knocks (TRA-04)
+OVER: Final = 4
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Traf:
+    """A match of Traf. Holds no luck and no clock: the house's moves come from outside."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        players: list[Player],
+        phase: i64,
+        deals: i64,
+        dealer: i64,
+        turn: i64,
+        middle: i64,
+        pile: i64,
+        discards: i64,
+        old: i64,
+        fresh: bool,
+        passes: i64,
+        turns: i64,
+        knocker: i64,
+        packs: i64,
+        pot: i64,
+        champions: i64,
+    ) -> None:
+        self.setup: Setup = setup
+        self.seats: i64 = setup.seats
+        self.players: list[Player] = players
+        self.phase: i64 = phase
+        self.deals: i64 = deals  # deals finished
+        self.dealer: i64 = dealer
+        self.turn: i64 = turn
+        self.middle: i64 = middle
+        self.pile: i64 = pile  # the cards not drawn yet; secret, and in no order
+        self.discards: i64 = discards
+        self.old: i64 = old  # cards that came into hands before a reshuffle in mid-deal
+        self.fresh: bool = fresh  # the pile was reshuffled since the hands were dealt
+        self.passes: i64 = passes  # in a row (TRA-08)
+        self.turns: i64 = turns  # taken in this deal (TRA-A9)
+        self.knocker: i64 = knocker
+        self.packs: i64 = packs  # packs used up (TRA-09)
+        self.pot: i64 = pot
+        self.champions: i64 = champions
+        self.story: list[int] | None = None  # what happened; written only where someone listens
+
+    # -- What the model asks of every game ---------------------------------------------------
+
+    def movers(self) -> i64:
+        """The set of seats that may move; HOUSE's bit alone while the house must."""
+        if self.phase == TURNS:
+            return bit(self.turn)
+        if self.phase == OVER:
+            return 0
+        return bit(HOUSE)
+
+    def legal(self, seat: i64) -> Swaps:
+        """The moves this seat may make now."""
+        if self.phase != TURNS or seat != self.turn:
+            return Swaps(0, 0, NEVER)
+        return Swaps(self.players[seat].hand, self.middle, self.knocking())
+
+    def knocking(self) -> i64:
+        """TRA-A1, TRA-A14: how the seat on turn may knock; once somebody has, nobody else."""
+        if self.knocker != NOBODY:
+            return NEVER
+        if self.setup.knock_instead:
+            return INSTEAD
+        return AFTER
+
+    def play(self, seat: i64, move: i64) -> i64:
+        """Make a seat's move, or refuse it and change nothing; returns who may move next."""
+        if self.phase != TURNS or seat != self.turn or not self.allows(move):
+            raise why_not(self, seat, move)
+        self.apply(move)
+        return self.movers()
+
+    def allows(self, move: i64) -> bool:
+        """Whether the seat on turn may make this move."""
+        if move < PASS or move >= MOVES_END:
+            return False
+        if knocks(move) and (self.knocker != NOBODY or (self.setup.knock_instead and move > SWAP)):
+            return False
+        if move < SWAP:
+            return True
+        hand = self.players[self.turn].hand
+        return hand & one(given_by(move)) != 0 and self.middle & one(taken_by(move)) != 0
+
+    def apply(self, move: i64) -> None:
+        """Make a move of the seat on turn that is known to be legal."""
+        if move >= SWAP:
+            self.swap(given_by(move), taken_by(move))
+        elif move == PASS:
+            self.passes += 1
+            self.tell(PASSED, self.turn, 0, 0)
+        if knocks(move):
+            self.knocker = self.turn
+            self.tell(KNOCKED, self.turn, 0, 0)
+        self.end_turn()
+
+    def draw(self, luck: Luck) -> list[int]:
+        """What the house's next move is by this luck: a dealer, or kinds in the order drawn."""
+        if self.phase == CHOOSING:
+            return [luck.below(self.seats)]
+        pile = self.pile
+        drawn: list[int] = []
+        for _ in range(self.wanted()):
+            if pile == 0:
+                pile = self.discards  # TRA-A6, TRA-D1
+            card = nth_kind(pile, luck.below(size(pile)))
+            pile = take(pile, card)
+            drawn.append(card)
+        return drawn
+
+    def house(self, outcome: list[int]) -> None:
+        """Make the house's move, or refuse it and change nothing."""
+        if self.phase == TURNS or self.phase == OVER:
+            raise Illegal("TRA-02", words.HOUSE_NOT_ASKED)
+        if self.phase == CHOOSING:
+            if len(outcome) != 1 or not 0 <= outcome[0] < self.seats:
+                raise Illegal("TRA-A11", words.NOT_A_DEALER)
+            self.choose_dealer(outcome[0])
+            return
+        if len(outcome) != self.wanted():
+            raise Illegal("TRA-02", words.wrong_count(self.wanted(), len(outcome)))
+        pile = self.pile
+        for drawn in outcome:
+            if pile == 0:
+                pile = self.discards
+            if not 0 <= drawn < KINDS or not has(pile, drawn):
+                raise Illegal("TRA-02", words.not_in_pile(drawn))
+            pile = take(pile, drawn)
+        if self.phase == DEALING:
+            self.deal(outcome)
+        else:
+            self.replace(outcome)
+
+    def wanted(self) -> i64:
+        """How many cards the house draws now."""
+        if self.phase == REPLACING:
+            return MIDDLE
+        return HAND * self.seats + MIDDLE - size(self.middle)
+
+    def scores(self) -> list[int]:
+        """TRA-09: chips."""
+        return [player.chips for player in self.players]
+
+    def winners(self) -> i64:
+        """The set of seats that have won; empty until the match is over."""
+        return self.champions
+
+    def copy(self) -> "Traf":
+        """An independent state that nobody listens to."""
+        return Traf(
+            self.setup,
+            [player.copy() for player in self.players],
+            self.phase,
+            self.deals,
+            self.dealer,
+            self.turn,
+            self.middle,
+            self.pile,
+            self.discards,
+            self.old,
+            self.fresh,
+            self.passes,
+            self.turns,
+            self.knocker,
+            self.packs,
+            self.pot,
+            self.champions,
+        )
+
+    # -- A deal, in the order of play --------------------------------------------------------
+
+    def choose_dealer(self, dealer: i64) -> None:
+        """TRA-A11: chance names the first dealer, and his left neighbour starts."""
+        self.dealer = dealer
+        self.turn = self.left_of(dealer)
+        self.phase = DEALING
+        self.tell(CHOSEN, dealer, 0, 0)
+
+    def deal(self, order: list[int]) -> None:
+        """TRA-02, TRA-03: everybody pays a chip and gets four cards one by one, then the middle."""
+        self.ante()
+        seat = self.turn
+        hidden = HAND * self.seats
+        for card in order:
+            self.deal_card(card, seat, hidden > 0)
+            hidden -= 1
+            seat = self.left_of(seat)
+        self.phase = TURNS
+        self.tell(DEALT, self.dealer, self.pot, 0)
+
+    def ante(self) -> None:
+        """TRA-03: a chip of everybody goes into the pot."""
+        for player in self.players:
+            player.chips -= 1
+        self.pot += self.seats
+
+    def deal_card(self, card: i64, seat: i64, to_hand: bool) -> None:
+        """Deal one card to a seat or to the middle."""
+        if self.pile == 0:
+            for player in self.players:
+                self.old = joined(self.old, player.hand)
+            self.reshuffle()
+        self.draw_from_pile(card)
+        if to_hand:
+            player = self.players[seat]
+            player.hand = put(player.hand, card)
+        else:
+            self.middle = put(self.middle, card)
+
+    def reshuffle(self) -> None:
+        """TRA-07, TRA-A6: the discards become the pile."""
+        self.pile = self.discards
+        self.discards = 0
+        self.tell(RESHUFFLED, 0, 0, 0)
+
+    def draw_from_pile(self, card: i64) -> None:
+        """TRA-A6: with its last card a pack is used up."""
+        self.pile = take(self.pile, card)
+        if self.pile == 0:
+            self.packs += 1
+            self.tell(PACK_USED, self.packs, 0, 0)
+
+    def swap(self, given: i64, taken: i64) -> None:
+        """TRA-04: a card of the hand for one of the middle, face up."""
+        player = self.players[self.turn]
+        player.hand = put(take(player.hand, given), taken)
+        self.middle = put(take(self.middle, taken), given)
+        if player.known & one(given) != 0:
+            player.known = take(player.known, given)
+        else:
+            player.given = put(player.given, given)
+        player.known = put(player.known, taken)
+        self.passes = 0  # TRA-A8
+        self.tell(SWAPPED, self.turn, given, taken)
+
+    def end_turn(self) -> None:
+        """TRA-05: round the table until it is the knocker's turn again; without a knock TRA-A9."""
+        self.turns += 1
+        self.turn = self.left_of(self.turn)
+        if self.knocker != NOBODY:
+            if self.turn == self.knocker:
+                self.show()
+        elif self.turns >= self.setup.turns * self.seats:
+            self.tell(FORCED, TURNS_UP, 0, 0)
+            self.show()
+        elif self.passes == self.seats:
+            if self.is_last_deal():
+                self.tell(FORCED, CARDS_UP, 0, 0)
+                self.show()
+            else:
+                self.phase = REPLACING
+
+    def replace(self, drawn: list[int]) -> None:
+        """TRA-08, TRA-D1: three new cards; the old ones wait aside until they lie there."""
+        swept = self.middle
+        self.tell_cards(SWEPT, swept)
+        self.middle = 0
+        for card in drawn:
+            self.draw_to_middle(card)
+        self.discards = joined(self.discards, swept)
+        self.passes = 0
+        self.phase = TURNS
+        self.tell_cards(LAID, self.middle)
+
+    def draw_to_middle(self, card: i64) -> None:
+        if self.pile == 0:
+            self.reshuffle()
+            self.fresh = True
+        self.draw_from_pile(card)
+        self.middle = put(self.middle, card)
+
+    # -- The show ----------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """TRA-05, TRA-06: all show, and the best combination takes the pot."""
+        best: i64 = 0
+        leaders: i64 = 0
+        for seat in range(self.seats):
+            player = self.players[seat]
+            player.won = 0
+            strength = self.strength(player.hand)
+            if strength > best:
+                best = strength
+                leaders = bit(seat)
+            elif strength == best:
+                leaders |= bit(seat)
+        self.tell_hands()
+        if best == 0:
+            self.tell(STAYED, self.pot, NO_COMBINATION, 0)  # TRA-A4
+        else:
+            self.pay(leaders)
+        self.end_deal()
+
+    def strength(self, hand: i64) -> i64:
+        """TRA-20 to TRA-24, TRA-O4: what is compared at the show; 0 wins nothing."""
+        if self.setup.highest:
+            return rank_with_sum(hand)
+        return rank(hand)
+
+    def pay(self, leaders: i64) -> None:
+        """TRA-A3: the pot is split where that goes without a remainder, or else it stays."""
+        sharers = size(leaders)
+        if self.pot % sharers != 0:
+            self.tell(STAYED, self.pot, UNEVEN, 0)
+            return
+        share = self.pot // sharers
+        for seat in range(self.seats):
+            if leaders & bit(seat) != 0:
+                player = self.players[seat]
+                player.won = share
+                player.chips += share
+                self.tell(WON, seat, share, sharers)
+        self.pot = 0
+
+    def end_deal(self) -> None:
+        """TRA-07: the cards used are discarded, and the deal passes to the left (TRA-A11)."""
+        for player in self.players:
+            self.discards = joined(self.discards, player.hand)
+            player.former = player.hand
+            player.hand = 0
+            player.known = 0
+            player.given = 0
+        last = self.is_last_deal()
+        if not self.setup.middle_stays:  # TRA-A5
+            self.discards = joined(self.discards, self.middle)
+            self.middle = 0
+        self.old = 0
+        self.fresh = False
+        self.passes = 0
+        self.turns = 0
+        self.knocker = NOBODY
+        self.deals += 1
+        self.tell(DEAL_OVER, 0, 0, 0)
+        if last or self.somebody_is_broke():
+            self.end_match()
+        else:
+            self.dealer = self.left_of(self.dealer)
+            self.turn = self.left_of(self.dealer)
+            self.phase = DEALING
+
+    def end_match(self) -> None:
+        """TRA-09: most chips win; a pot that has stayed belongs to nobody (TRA-D4)."""
+        most: i64 = 0
+        for seat in range(self.seats):
+            chips = self.players[seat].chips
+            if chips > most:
+                most = chips
+                self.champions = bit(seat)
+            elif chips == most:
+                self.champions |= bit(seat)
+        self.phase = OVER
+        self.tell(MATCH_OVER, self.champions, self.pot, 0)
+
+    # -- Small questions ---------------------------------------------------------------------
+
+    def left_of(self, seat: i64) -> i64:
+        if seat + 1 < self.seats:
+            return seat + 1
+        return 0  # on its own line: mypyc boxes "seat + 1 if … else 0"
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def is_last_deal(self) -> bool:
+        """TRA-A7: the last pack's last card has been drawn."""
+        return self.setup.packs != UNTIL_BROKE and self.packs >= self.setup.packs
+
+    def somebody_is_broke(self) -> bool:
+        """TRA-A10: a seat could not pay for the next deal."""
+        broke = False
+        for player in self.players:
+            broke = broke or player.chips == 0
+        return broke
+
+    # -- The story ---------------------------------------------------------------------------
+
+    def tell(self, kind: i64, a: i64, b: i64, c: i64) -> None:
+        if self.story is not None:
+            self.story.append(kind | a << 8 | b << 16 | c << 24)
+
+    def tell_cards(self, kind: i64, cards: i64) -> None:
+        """An event about the three cards in the middle."""
+        if self.story is not None:
+            self.tell(kind, nth_kind(cards, 0), nth_kind(cards, 1), nth_kind(cards, 2))
+
+    def tell_hands(self) -> None:
+        """TRA-05: everybody shows, from the dealer's left on."""
+        if self.story is None:
+            return
+        seat = self.left_of(self.dealer)
+        for _ in range(self.seats):
+            entry = SHOWED | seat << 8
+            at: i64 = 16
+            for place in range(i64(HAND)):
+                entry |= nth_kind(self.players[seat].hand, place) << at
+                at += 8
+            self.story.append(entry)
+            seat = self.left_of(seat)
+
+    # -- Random play for simulation ----------------------------------------------------------
+
+    def playout(self, rng: Rng) -> i64:
+        """Play at random to the end of the match; returns how many moves the seats made."""
+        moves: i64 = 0
+        while self.phase != OVER:
+            if self.phase == TURNS:
+                moves += self.playout_deal(rng)
+            else:
+                self.skip_to_play(rng)
+        return moves
+
+    def skip_to_play(self, rng: Rng) -> None:
+        """Let the house pick the dealer, deal, or replace the middle by this luck."""
+        if self.phase == CHOOSING:
+            self.choose_dealer(rng.below(self.seats))
+        elif self.phase == DEALING:
+            self.deal_by(rng)
+        else:
+            self.replace(self.draw(rng))
+
+    def deal_by(self, rng: Rng) -> None:
+        """Deal by this luck without a list of cards in between."""
+        self.ante()
+        seat = self.turn
+        hidden = HAND * self.seats
+        left = size(self.pile)
+        for _ in range(self.wanted()):
+            if left == 0:
+                left = size(self.discards)
+                self.deal_card(any_kind(self.discards, left, rng), seat, hidden > 0)
+            else:
+                self.deal_card(any_kind(self.pile, left, rng), seat, hidden > 0)
+            left -= 1
+            hidden -= 1
+            seat = self.left_of(seat)
+        self.phase = TURNS
+        self.tell(DEALT, self.dealer, self.pot, 0)
+
+    def playout_deal(self, rng: Rng) -> i64:
+        """Play at random to the end of this deal; returns how many moves that took."""
+        deals = self.deals
+        moves: i64 = 0
+        while self.deals == deals and self.phase != OVER:
+            if self.phase == TURNS:
+                menu = Swaps(self.players[self.turn].hand, self.middle, self.knocking())
+                self.apply(menu.move(rng.below(menu.count())))
+                moves += 1
+            elif self.phase == REPLACING:
+                self.replace(self.draw(rng))
+            else:
+                return moves
+        return moves
+
+    # -- Equality and pickling ---------------------------------------------------------------
+
+    def facts(self) -> tuple[object, ...]:
+        """Everything this state consists of."""
+        return (
+            self.setup.facts(),
+            [player.facts() for player in self.players],
+            self.phase,
+            self.deals,
+            self.dealer,
+            self.turn,
+            self.middle,
+            self.pile,
+            self.discards,
+            self.old,
+            self.fresh,
+            self.passes,
+            self.turns,
+            self.knocker,
+            self.packs,
+            self.pot,
+            self.champions,
+        )
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return thaw, self.facts()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Traf) and self.facts() == other.facts()
+
+
+def any_kind(cards: i64, many: i64, rng: Rng) -> i64:
+    """The kind of a random card of a set that holds this many."""
+    if many < KINDS // 2:
+        return nth_kind(cards, rng.below(many))
+    place = rng.below(2 * KINDS)
+    while (cards >> place) & 1 == 0:  # quicker than counting, where most places are full
+        place = rng.below(2 * KINDS)
+    return place >> 1
+
+
+def begin(setup: Setup) -> Traf:
+    """A match before its first dealer is chosen."""
+    players = [new_player() for _ in range(setup.seats)]
+    return Traf(setup, players, CHOOSING, 0, 0, 0, 0, PACK, 0, 0, False, 0, 0, NOBODY, 0, 0, 0)
+
+
+def thaw(
+    setup: tuple[int, bool, bool, int, bool, int],
+    players: list[tuple[int, int, int, int, int, int]],
+    phase: int,
+    deals: int,
+    dealer: int,
+    turn: int,
+    middle: int,
+    pile: int,
+    discards: int,
+    old: int,
+    fresh: bool,
+    *rest: int,
+) -> Traf:
+    """The state that consists of these facts."""
+    return Traf(
+        Setup(*setup),
+        [Player(*player) for player in players],
+        phase,
+        deals,
+        dealer,
+        turn,
+        middle,
+        pile,
+        discards,
+        old,
+        fresh,
+        *rest,
+    )

@@ -1,0 +1,291 @@
+"""What happens at a table of Traf, and how it is told in words. Nothing of it is secret."""
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from tablee.core.bits import cards
+from tablee.core.errors import Text
+from tablee.games.flinke.notation import read_cards, read_kind, write_kind
+from tablee.games.traf import codes
+from tablee.games.traf.hands import class_of, rank, worth_of
+from tablee.games.traf.words import combination, the_card
+
+Made = Literal["nothing", "colour", "run", "alike"]
+MADE: tuple[Made, ...] = ("nothing", "colour", "run", "alike")
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
+    """Something everybody at the table notices."""
+
+
+class Chosen(Event, frozen=True, tag="chosen"):
+    """Chance named the first dealer."""
+
+    dealer: int
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """Everybody paid a chip and got four cards."""
+
+    dealer: int
+    pot: int
+
+
+class PackUsed(Event, frozen=True, tag="pack-used"):
+    """The last card of a pack was drawn, the first, second …"""
+
+    packs: int
+
+
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
+    """The discards became the draw pile."""
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A seat left its cards as they are."""
+
+    seat: int
+
+
+class Swapped(Event, frozen=True, tag="swapped"):
+    """A seat gave a card for one of the middle."""
+
+    seat: int
+    gave: str
+    took: str
+
+
+class Knocked(Event, frozen=True, tag="knocked"):
+    """A seat knocked: everybody else has one last turn."""
+
+    seat: int
+
+
+class Swept(Event, frozen=True, tag="swept"):
+    """All had passed: these cards left the middle."""
+
+    cards: list[str]
+
+
+class Laid(Event, frozen=True, tag="laid"):
+    """These cards came to the middle in their place."""
+
+    cards: list[str]
+
+
+class Forced(Event, frozen=True, tag="forced"):
+    """All must show although nobody has knocked."""
+
+    why: Literal["turns", "cards"]
+
+
+class Showed(Event, frozen=True, tag="showed"):
+    """A seat showed its hand; what it made, and its sum or value."""
+
+    seat: int
+    cards: list[str]
+    made: Made
+    worth: int
+
+
+class Won(Event, frozen=True, tag="won"):
+    """A seat took the pot, or its share of it."""
+
+    seat: int
+    chips: int
+    sharers: int = 1
+
+
+class Stayed(Event, frozen=True, tag="stayed"):
+    """The pot stays for the next deal."""
+
+    pot: int
+    why: Literal["nothing", "uneven"]
+
+
+class DealOver(Event, frozen=True, tag="deal-over"):
+    """The deal was decided."""
+
+
+class MatchOver(Event, frozen=True, tag="match-over"):
+    """The match was decided; a pot that had stayed is nobody's."""
+
+    winners: list[int]
+    lost: int = 0
+
+
+AnyEvent = (
+    Chosen
+    | Dealt
+    | PackUsed
+    | Reshuffled
+    | Passed
+    | Swapped
+    | Knocked
+    | Swept
+    | Laid
+    | Forced
+    | Showed
+    | Won
+    | Stayed
+    | DealOver
+    | MatchOver
+)
+
+
+def events(story: list[int]) -> list[AnyEvent]:
+    """The story as everybody saw it."""
+    return [event(entry) for entry in story]
+
+
+def event(entry: int) -> AnyEvent:
+    kind, a, b, c, d, e = (entry >> shift & 0xFF for shift in (0, 8, 16, 24, 32, 40))
+    match kind:
+        case codes.CHOSEN:
+            return Chosen(a)
+        case codes.DEALT:
+            return Dealt(a, b)
+        case codes.PACK_USED:
+            return PackUsed(a)
+        case codes.RESHUFFLED:
+            return Reshuffled()
+        case codes.PASSED:
+            return Passed(a)
+        case codes.SWAPPED:
+            return Swapped(a, write_kind(b), write_kind(c))
+        case codes.KNOCKED:
+            return Knocked(a)
+        case codes.SWEPT:
+            return Swept([write_kind(each) for each in (a, b, c)])
+        case codes.LAID:
+            return Laid([write_kind(each) for each in (a, b, c)])
+        case codes.FORCED:
+            return Forced("turns" if a == codes.TURNS_UP else "cards")
+        case codes.SHOWED:
+            hand = [write_kind(each) for each in (b, c, d, e)]
+            strength = rank(read_cards(hand))
+            return Showed(a, hand, MADE[class_of(strength)], worth_of(strength))
+        case codes.WON:
+            return Won(a, b, c)
+        case codes.STAYED:
+            return Stayed(a, "nothing" if b == codes.NO_COMBINATION else "uneven")
+        case codes.DEAL_OVER:
+            return DealOver()
+        case codes.MATCH_OVER:
+            return MatchOver(cards(a), b)
+    raise AssertionError(f"the story has no event {kind}")
+
+
+# -- In words -------------------------------------------------------------------------------
+
+Names = Callable[[int], str]
+
+
+def tell(happened: AnyEvent, name: Names) -> Text:
+    """One event as a sentence; ``name`` gives a seat's name."""
+    match happened:
+        case Chosen(dealer=dealer):
+            return Text(f"{name(dealer)} deals first", f"{name(dealer)} donne en premier")
+        case Dealt(pot=pot):
+            return Text(
+                f"Everybody puts a chip into the pot, which holds {pot}; the cards are dealt",
+                f"Chacun mise un jeton, la mise est de {pot} ; les cartes sont distribuées",
+            )
+        case PackUsed(packs=packs):
+            return Text(
+                f"The draw pile is used up: {counted(packs).en} played through",
+                f"La pioche est épuisée : {counted(packs).fr}",
+            )
+        case Reshuffled():
+            return Text(
+                "The discards are shuffled into a new draw pile",
+                "Les cartes écartées sont mélangées et forment une nouvelle pioche",
+            )
+        case Passed(seat=seat):
+            return Text(f"{name(seat)} passes", f"{name(seat)} passe")
+        case Swapped(seat=seat, gave=gave, took=took):
+            given, taken = the_card(read_kind(gave)), the_card(read_kind(took))
+            return Text(
+                f"{name(seat)} gives {given.en} for {taken.en}",
+                f"{name(seat)} donne {given.fr} contre {taken.fr}",
+            )
+        case Knocked(seat=seat):
+            return Text(
+                f"{name(seat)} knocks: everybody else has one last turn",
+                f"{name(seat)} frappe : chacun des autres joue une dernière fois",
+            )
+        case Swept():
+            return Text(
+                "All have passed: the middle is cleared", "Tous ont passé : le milieu est vidé"
+            )
+        case Laid(cards=laid):
+            told = listed(laid)
+            return Text(f"To the middle come {told.en}", f"Au milieu arrivent {told.fr}")
+        case Forced(why="turns"):
+            return Text(
+                "Nobody has knocked in time: all show",
+                "Personne n’a frappé à temps : tous montrent leurs cartes",
+            )
+        case Forced():
+            return Text(
+                "All have passed and the last pack is used up: all show",
+                "Tous ont passé et le dernier paquet est épuisé : tous montrent leurs cartes",
+            )
+        case Showed(seat=seat, cards=shown):
+            made = made_of(shown)
+            return Text(f"{name(seat)} shows {made.en}", f"{name(seat)} montre : {made.fr}")
+        case Won(seat=seat, chips=chips, sharers=sharers):
+            won = in_chips(chips)
+            if sharers == 1:
+                return Text(
+                    f"{name(seat)} takes the pot of {won.en}",
+                    f"{name(seat)} remporte la mise de {won.fr}",
+                )
+            return Text(
+                f"{name(seat)} gets a share of {won.en}",
+                f"{name(seat)} reçoit une part de {won.fr}",
+            )
+        case Stayed(pot=pot, why="nothing"):
+            return Text(
+                f"Nobody has a combination: the {pot} in the pot stay there",
+                f"Personne n’a de combinaison : la mise de {pot} reste au milieu",
+            )
+        case Stayed(pot=pot):
+            return Text(
+                f"The {pot} in the pot cannot be split evenly and stay there",
+                f"La mise de {pot} ne se partage pas également et reste au milieu",
+            )
+        case DealOver():
+            return Text("The deal is over", "La donne est finie")
+        case MatchOver(winners=winners):
+            told_names = ", ".join(name(seat) for seat in winners)
+            if len(winners) == 1:
+                return Text(f"{told_names} wins the match", f"{told_names} gagne la partie")
+            return Text(f"{told_names} share the victory", f"{told_names} se partagent la victoire")
+    raise AssertionError(f"no words for {happened}")
+
+
+def made_of(hand: list[str]) -> Text:
+    """What a hand makes, in words."""
+    letters = [card[0] for card in hand]
+    most = max(hand, key=lambda card: letters.count(card[0]))
+    return combination(rank(read_cards(hand)), read_kind(most) // 6)
+
+
+def listed(texts: list[str]) -> Text:
+    *rest, last = [the_card(read_kind(text)) for text in texts]
+    en, fr = ", ".join(each.en for each in rest), ", ".join(each.fr for each in rest)
+    return Text(f"{en} and {last.en}", f"{fr} et {last.fr}")
+
+
+def in_chips(chips: int) -> Text:
+    s = "" if chips == 1 else "s"
+    return Text(f"{chips} chip{s}", f"{chips} jeton{s}")
+
+
+def counted(packs: int) -> Text:
+    if packs == 1:
+        return Text("one pack has been", "un paquet joué")
+    return Text(f"{packs} packs have been", f"{packs} paquets joués")

@@ -1,0 +1,181 @@
+"""What a seat of Traf, or a spectator, may know. Built up from nothing, never cut down."""
+
+from typing import Literal
+
+import msgspec
+
+from tablee.core.bits import bit, cards, size, units
+from tablee.core.errors import BadView, Text
+from tablee.core.log import Value
+from tablee.core.view import View
+from tablee.games.flinke.cards import PACK, count, kinds
+from tablee.games.flinke.notation import read_cards, write_cards
+from tablee.games.traf import words
+from tablee.games.traf.cards import joined, without
+from tablee.games.traf.mind import Mind, Origin
+from tablee.games.traf.notation import write_move
+from tablee.games.traf.origins import Dealt, early_cards, origins
+from tablee.games.traf.pieces import Player, Setup
+from tablee.games.traf.rules import NOBODY, Traf
+from tablee.games.traf.story import AnyEvent, events
+
+Phase = Literal["choosing", "dealing", "replacing", "turns", "over"]
+PHASES: tuple[Phase, ...] = ("choosing", "dealing", "replacing", "turns", "over")
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+    """What everybody sees of a seat."""
+
+    chips: int
+    hand: int  # how many cards
+    known: list[str]  # those of them that it took from the middle
+    given: list[str] | None  # history: cards it was dealt and has given away
+    shown: list[str]  # its hand at the last show
+    won: int  # chips it got then
+
+
+class TrafView(View, frozen=True, kw_only=True):
+    """A table of Traf from one seat."""
+
+    phase: Phase
+    deals: int  # deals finished
+    dealer: int
+    turn: int
+    hand: list[str]
+    players: list[SeatView]
+    middle: list[str]
+    pile: int  # how many cards are left to draw
+    discards: list[str]
+    pot: int
+    packs: int  # packs used up
+    last: bool  # whether this deal is the last one
+    knocker: int | None
+    passes: int  # in a row
+    turns: int  # taken in this deal
+    old: list[str] | None  # history: what went into hands before a reshuffle in this deal
+    stock: list[str] | None  # history: the pile, where it was reshuffled from cards all have seen
+    happened: list[AnyEvent]
+
+
+def show(
+    state: Traf, options: dict[str, Value], rules_version: int, seat: int | None, recall: bool
+) -> TrafView:
+    """What this seat may know; ``recall`` adds what follows from counting the cards."""
+    return TrafView(
+        game="traf",
+        rules=rules_version,
+        options=options,
+        seat=seat,
+        seats=state.seats,
+        movers=cards(state.movers()),
+        legal=[] if seat is None else [write_move(move) for move in state.legal(seat)],
+        scores=state.scores(),
+        winners=cards(state.winners()),
+        over=state.is_over(),
+        phase=PHASES[state.phase],
+        deals=state.deals,
+        dealer=state.dealer,
+        turn=state.turn,
+        hand=[] if seat is None else write_cards(state.players[seat].hand),
+        players=[show_seat(player, recall) for player in state.players],
+        middle=write_cards(state.middle),
+        pile=size(state.pile),
+        discards=write_cards(state.discards),
+        pot=state.pot,
+        packs=state.packs,
+        last=state.is_last_deal(),
+        knocker=None if state.knocker == NOBODY else state.knocker,
+        passes=state.passes,
+        turns=state.turns,
+        old=write_cards(state.old) if recall else None,
+        stock=write_cards(state.pile) if recall and state.fresh else None,
+        happened=events(state.story or []),
+    )
+
+
+def show_seat(player: Player, recall: bool) -> SeatView:
+    return SeatView(
+        chips=player.chips,
+        hand=size(player.hand),
+        known=write_cards(player.known),
+        given=write_cards(player.given) if recall else None,
+        shown=write_cards(player.former),
+        won=player.won,
+    )
+
+
+# -- From a view back to what its seat knows ------------------------------------------------
+
+
+def mind_of(view: TrafView, setup: Setup) -> Mind:
+    """Everything this view says, as a position with the unknown cards left out."""
+    if view.over:
+        raise BadView(
+            Text(
+                "The match is over: nothing is left to imagine",
+                "La partie est finie : il n’y a plus rien à imaginer",
+            )
+        )
+    frame = frame_of(view, setup)
+    stock = read_cards(view.stock or [])
+    placed = [frame.middle, frame.discards, stock, *(player.hand for player in frame.players)]
+    loose = PACK
+    for some in placed:
+        if any(count(loose, kind) < count(some, kind) for kind in kinds(some)):
+            raise BadView(words.NO_DEAL_FITS)
+        loose = without(loose, some)
+    return Mind(frame, ways_to_place(view, frame, loose), stock)
+
+
+def ways_to_place(view: TrafView, frame: Traf, loose: int) -> list[Origin]:
+    """Where the cards without a place may be: most often simply anywhere."""
+    if frame.old:
+        return origins(frame.old, loose, [dealt(view, frame, seat) for seat in range(view.seats)])
+    needs = [shown.hand - size(frame.players[at].hand) for at, shown in enumerate(view.players)]
+    if min(needs) < 0 or sum(needs) > size(loose):
+        raise BadView(words.NO_DEAL_FITS)
+    return [Origin(1, 0, loose, 0, sum(units(seat, need) for seat, need in enumerate(needs)))]
+
+
+def frame_of(view: TrafView, setup: Setup) -> Traf:
+    """The position with the cards that can be seen."""
+    return Traf(
+        setup,
+        [frame_player(view, seat) for seat in range(view.seats)],
+        PHASES.index(view.phase),
+        view.deals,
+        view.dealer,
+        view.turn,
+        read_cards(view.middle),
+        0,
+        read_cards(view.discards),
+        read_cards(view.old or []),
+        view.stock is not None,
+        view.passes,
+        view.turns,
+        NOBODY if view.knocker is None else view.knocker,
+        view.packs,
+        view.pot,
+        sum(bit(seat) for seat in view.winners),
+    )
+
+
+def frame_player(view: TrafView, seat: int) -> Player:
+    shown = view.players[seat]
+    known = read_cards(shown.known)
+    return Player(
+        read_cards(view.hand) if seat == view.seat else known,
+        known,
+        read_cards(shown.given or []),
+        shown.chips,
+        read_cards(shown.shown),
+        shown.won,
+    )
+
+
+def dealt(view: TrafView, frame: Traf, seat: int) -> Dealt:
+    """What is known of the cards this seat was dealt: those it gave away, and my own."""
+    player = frame.players[seat]
+    kept = without(player.hand, player.known)
+    early = early_cards(frame.old, view.seats, view.dealer, seat)
+    return Dealt(kinds(joined(player.given, kept)), early)

@@ -1,0 +1,105 @@
+"""How the tests of Traf stage a position: scripted deals and moves through the public door.
+
+Hands are whole (“b1 b2 b3 y4”, one a seat from seat 0); the last seat has dealt unless a test says
+otherwise, so seat 0 starts. What is played is a row of moves in turn order, with commas between.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar, cast
+
+import tablee
+from tablee import Match
+from tablee.games.traf.story import AnyEvent, Showed
+from tablee.games.traf.view import TrafView
+
+CARD = re.compile("[bygr][1-6]")
+PACK = [f"{colour}{value}" for colour in "bygr" for value in range(1, 7)] * 2
+TESTED: set[str] = set()  # the clauses that some test says it is about
+
+Test = TypeVar("Test", bound=Callable[..., object])
+
+
+def clause(*ids: str) -> Callable[[Test], Test]:
+    """Says which clauses of the rules a test is about."""
+
+    def note(test: Test) -> Test:
+        TESTED.update(ids)
+        return test
+
+    return note
+
+
+def deal(hands: Sequence[str], middle: str = "") -> str:
+    """A deal in notation."""
+    told = ["deal", *(hand.replace(" ", "") for hand in hands)]
+    return " ".join([*told, "+", middle.replace(" ", "")] if middle else told)
+
+
+def stage(
+    hands: Sequence[str],
+    middle: str,
+    played: str = "",
+    options: dict[str, object] | None = None,
+    then: Sequence[str] = (),
+    dealer: int | None = None,
+    seed: int = 1,
+) -> Match:
+    """A match that begins with this deal, after these moves; ``then`` the house goes on so."""
+    first = len(hands) - 1 if dealer is None else dealer
+    luck = [f"dealer {first}", deal(hands, middle), *then]
+    match = tablee.start("traf", seats=len(hands), luck=luck, seed=seed, options=options or {})
+    play(match, played)
+    return match
+
+
+def play(match: Match, moves: str) -> list[AnyEvent]:
+    """Play these moves in turn order; returns everything that happened on the way."""
+    told: list[AnyEvent] = []
+    for move in filter(None, (move.strip() for move in moves.split(","))):
+        match.play(mover(match), move)
+        told += seen_by(match).happened
+    return told
+
+
+def mover(match: Match) -> int:
+    (seat,) = match.movers()
+    return seat
+
+
+def seen_by(match: Match, seat: int | None = None, recall: bool = False) -> TrafView:
+    return cast(TrafView, match.view(seat, recall=recall))
+
+
+def shown(match: Match) -> str:
+    """What everybody has just shown, seat by seat: “run 14, nothing 0”."""
+    events = [event for event in seen_by(match).happened if isinstance(event, Showed)]
+    by_seat = sorted(events, key=lambda event: event.seat)
+    return ", ".join(f"{event.made} {event.worth}" for event in by_seat)
+
+
+def look(match: Match, what: str) -> object:
+    """One thing that lies on the table, as a case states it."""
+    view = seen_by(match)
+    known: dict[str, Callable[[], object]] = {
+        "turn": lambda: mover(match),
+        "menu": lambda: ", ".join(match.legal(mover(match))),
+        "chips": lambda: " ".join(str(player.chips) for player in view.players),
+        "middle": lambda: " ".join(view.middle),
+        "discards": lambda: " ".join(view.discards),
+        "shown": lambda: shown(match),
+        "happened": lambda: " ".join(type(event).__name__ for event in view.happened),
+        "hand": lambda: " ".join(seen_by(match, mover(match)).hand),
+    }
+    return known[what]() if what in known else getattr(view, what)
+
+
+def play_by_chance(match: Match, seed: int, pick: Callable[[Any], bool] | None = None) -> Match:
+    """Play to the end at random, of the moves a test likes where there are any."""
+    rng = tablee.seeded(seed, 1)
+    while not match.over:
+        menu = match.legal(mover(match))
+        liked = [move for move in menu if pick(move)] if pick else menu
+        menu = liked or menu
+        match.play(mover(match), menu[rng.below(len(menu))])
+    return match

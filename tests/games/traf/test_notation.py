@@ -1,0 +1,93 @@
+"""Traf in text: there and back for every move and house move, and a sentence for the rest."""
+
+import pytest
+
+import tablee
+from tablee import Illegal
+from tablee.games import find
+from tablee.games.traf.cards import MOVES_END
+from tests.games.traf.staging import PACK, play_by_chance
+
+GAME = find("traf")
+CARDS = sorted(set(PACK))
+MOVES = [
+    "pass",
+    "knock",
+    *(f"swap {give} {take}" for give in CARDS for take in CARDS),
+    *(f"swap {give} {take} knock" for give in CARDS for take in CARDS),
+]
+
+
+def test_every_move_there_and_back() -> None:
+    assert [GAME.write_move(GAME.read_move(text)) for text in MOVES] == MOVES
+
+
+def test_every_move_has_a_number_of_its_own() -> None:
+    assert {GAME.read_move(text) for text in MOVES} == set(range(MOVES_END))
+
+
+def test_there_are_no_other_moves() -> None:
+    for number in (-1, MOVES_END):
+        with pytest.raises(ValueError, match="there is no move"):
+            GAME.write_move(number)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.parametrize("knock", ["after", "instead"])
+def test_whatever_a_menu_offers_is_understood(seats: int, knock: str) -> None:
+    match = tablee.start("traf", seats=seats, seed=seats, options={"knock": knock})
+    rng = tablee.seeded(seats, stream=1)
+    while not match.over:
+        (seat,) = match.movers()
+        numbers = list(match.state.legal(seat))
+        menu = match.legal(seat)
+        assert [GAME.read_move(move) for move in menu] == numbers == sorted(set(numbers))
+        assert len(match.state.legal(seat)) == len(menu)
+        assert all(number in match.state.legal(seat) for number in numbers)
+        match.play(seat, menu[rng.below(len(menu))])
+
+
+@pytest.mark.parametrize("middle", ["new", "stays"])
+def test_every_house_move_there_and_back(middle: str) -> None:
+    options: dict[str, object] = {"middle": middle}
+    match = tablee.start("traf", seats=3, seed=3, options=options)
+    play_by_chance(match, 3, lambda move: move == "pass")
+    state = tablee.state("traf", seats=3, options=options)
+    verbs = set()
+    for line in match.record.lines:
+        if line.who == "house":
+            outcome = GAME.read_house(state, line.move)
+            assert GAME.write_house(state, outcome) == line.move
+            state.house(outcome)
+            verbs.add(line.move.split()[0])
+        else:
+            state.play(int(line.who), GAME.read_move(line.move))
+    assert verbs == {"dealer", "deal", "middle"}
+    assert tablee.replay(match.log()).log() == match.log()
+
+
+@pytest.mark.parametrize("text", ["swap", "swap b1", "swap b1 b7", "swap b1 v2", "Knock", "pass "])
+def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(Illegal, match="is not a move of Traf"):
+        GAME.read_move(text)
+
+
+@pytest.mark.parametrize(
+    ("played", "text", "says"),
+    [
+        ([], "dealer 3", "The first dealer is one of the seats"),
+        ([], "deal", "The first dealer is one of the seats"),
+        (["dealer 0"], "dealer 0", "is not a deal"),
+        (["dealer 0"], "deal b1b2b3b4 y1y2y3y4", "a deal has 3 hands of 4 cards"),
+        (["dealer 0"], "deal b1b2b3b4 y1y2y3y4 g1g2g3g4", "15 cards are drawn now, not 12"),
+        (["dealer 0"], "deal b1b1b1b4 y1y2y3y4 g1g2g3g4 + r1r2r3", "no longer holds the blue 1"),
+    ],
+)
+def test_what_is_no_house_move_is_refused(played: list[str], text: str, says: str) -> None:
+    state = tablee.state("traf", seats=3)
+    for told in played:
+        state.house(GAME.read_house(state, told))
+    facts = state.facts()
+    with pytest.raises(Illegal, match=says):
+        state.house(GAME.read_house(state, text))
+    assert state.facts() == facts
