@@ -27,6 +27,11 @@ COMPILED = [
     "tablee/games/riffifi/rules.py",
     "tablee/games/riffifi/mind.py",
     "tablee/games/riffifi/policy.py",
+    "tablee/games/grippe/dice.py",
+    "tablee/games/grippe/codes.py",
+    "tablee/games/grippe/pieces.py",
+    "tablee/games/grippe/rules.py",
+    "tablee/games/grippe/mind.py",
 ]
 OTHERS_ARE_CHECKED_ELSEWHERE = ["--ignore-missing-imports", "--follow-imports=silent"]
 MANIFEST = "tablee/_compiled.json"

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from tablee.core.bot import Bot
@@ -105,6 +106,7 @@ class Game(ABC, Generic[S, V]):
     rules_version: ClassVar[int]
     options: ClassVar[tuple[Option, ...]]
     view_type: ClassVar[type[View]]
+    files: ClassVar[Mapping[str, Callable[[Path], Value]]] = {}  # options that may come from a file
 
     @abstractmethod
     def begin(self, seats: int, options: Mapping[str, Value]) -> S:

@@ -1,0 +1,4 @@
+from tablee.bots.chance import Chance
+from tablee.core.bot import Bot
+
+LEVELS: dict[str, Bot] = {"random": Chance()}
