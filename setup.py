@@ -32,6 +32,7 @@ COMPILED = [
     "tablee/games/grippe/pieces.py",
     "tablee/games/grippe/rules.py",
     "tablee/games/grippe/mind.py",
+    "tablee/games/grippe/turn.py",
 ]
 OTHERS_ARE_CHECKED_ELSEWHERE = ["--ignore-missing-imports", "--follow-imports=silent"]
 MANIFEST = "tablee/_compiled.json"
