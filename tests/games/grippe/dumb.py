@@ -1,4 +1,4 @@
-"""The rules of Grippe-jetons a second time, as plainly as possible: lists, and every order tried."""
+"""The rules of Grippe-jetons once more, as plainly as can be: lists, and every order tried."""
 
 from collections.abc import Mapping
 from itertools import combinations, permutations
