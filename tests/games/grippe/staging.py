@@ -14,6 +14,7 @@ from tablee.games.grippe.dice import number_of, some
 from tablee.games.grippe.options import setup_of
 from tablee.games.grippe.pieces import ALL_TOKENS, Player
 from tablee.games.grippe.rules import Grippe, begin
+from tablee.games.grippe.story import Borrowed, Placed, Void, Won
 from tablee.games.grippe.view import GrippeView, show
 
 GAME = find("grippe-jetons")
@@ -87,8 +88,7 @@ def tokens(state: Grippe) -> list[int]:
 
 
 def seen(state: Grippe, seat: int | None = 0) -> GrippeView:
-    options = {**GAME.default_options()}
-    return show(state, options, 1, seat)
+    return show(state, GAME.default_options(), 1, seat)
 
 
 def refusal(state: Grippe, line: str) -> str:
@@ -117,10 +117,10 @@ def look(state: Grippe, what: str) -> object:
         "menu": lambda: ", ".join(seen(state, state.turn).legal),
         "fallback": lambda: GAME.write_move(GAME.fallback(state, state.turn)),
         "kept": lambda: seen(state).kept,
-        "borrowed": lambda: sum(e.tokens for e in events if type(e).__name__ == "Borrowed"),
+        "borrowed": lambda: sum(e.tokens for e in events if isinstance(e, Borrowed)),
         "forgiven": lambda: [player.forgiven for player in state.players],
-        "void": lambda: sum(e.dice for e in events if type(e).__name__ == "Void"),
-        "order": lambda: [e.column for e in events if type(e).__name__ == "Placed"],
-        "won": lambda: [e.column for e in events if type(e).__name__ == "Won"],
+        "void": lambda: sum(e.dice for e in events if isinstance(e, Void)),
+        "order": lambda: [e.column for e in events if isinstance(e, Placed)],
+        "won": lambda: [e.column for e in events if isinstance(e, Won)],
     }
     return things[what]()

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 import tablee
-from tablee.games.grippe.rules import LAST_TURN
+from tablee.games.grippe.rules import LAST_TURN, Grippe
 from tests.games.grippe import test_board, test_counts, test_dumb
 from tests.games.grippe.staging import (
     GAME,
@@ -551,7 +551,9 @@ def test_a_game_without_end_is_ended() -> None:
 @clause("GEI-34")
 def test_everybody_sees_the_same() -> None:
     match = tablee.start("grippe-jetons", seats=3, seed=4)
-    views = [match.view(seat, recall=recall) for seat in (None, 0, 1, 2) for recall in (0, 1)]
+    views = [
+        match.view(seat, recall=recall) for seat in (None, 0, 1, 2) for recall in (False, True)
+    ]
     same = {
         msgspec.json.encode(msgspec.structs.replace(view, seat=None, legal=[])) for view in views
     }
@@ -577,7 +579,7 @@ def test_no_order_is_better_than_the_best_one(strict: str) -> None:
 
 
 def merit(
-    state: tablee.State, order: Sequence[int] | None, dice: Sequence[int] = ()
+    state: Grippe, order: Sequence[int] | None, dice: Sequence[int] = ()
 ) -> tuple[bool, int, int]:
     """How a way of counting ends: paid for, tokens after the loan, and how small that was."""
     twin = state.copy()

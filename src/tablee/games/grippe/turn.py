@@ -31,6 +31,11 @@ from tablee.games.grippe.rules import OVER, Grippe
 FULL: Final = 252  # sets of five dice; they come first
 CERTAIN: Final = 1 << 24  # the worth of a won match
 TOKEN: Final = 1 << 16  # the worth of a token where tokens are counted
+MOST: Final = 100  # no turn costs more tokens
+
+# How columns add up, the best one first, in hundredths: fitted to 300 exact values.
+SHARES: Final = (114, 104, 64, 39, 34)
+OFFSET: Final = 154
 
 
 def sets_of(number: i64, least: i64) -> list[int]:
@@ -132,18 +137,34 @@ def swing_of(board: Board, filled: i64, dice: i64) -> i64:
 
 @final
 class Foresight:
-    """What a turn on one board is worth to a player who is not short of tokens."""
+    """What a turn on one board is worth to a player who is not short of tokens.
+
+    Worked out exactly for boards on which a single column holds tokens. Where several do, they
+    compete for the same five dice: the best column counts most, the others less and less.
+    """
 
     def __init__(self, plan: Plan, board: Board) -> None:
         self.plan: Plan = plan
         self.board: Board = board
-        self.known: dict[int, int] = {}
+        self.empty: i64 = self.exactly(0)
+        self.alone: list[list[int]] = []  # by column and squares filled: more than when empty
+        for column in range(i64(COLUMNS)):
+            worth: list[int] = []
+            for filled in range(board.length(column)):
+                worth.append(self.exactly(some(column, filled)) - self.empty)
+            self.alone.append(worth)
 
     def turn(self, filled: i64) -> i64:
-        """The expected swing of the next turn, in TOKENs, when the columns are filled like this."""
-        found = self.known.get(filled)
-        if found is not None:
-            return found
+        """About the expected swing of the next turn, in TOKENs, with the columns filled so."""
+        found = [self.alone[column][number_of(filled, column)] for column in range(i64(COLUMNS))]
+        found.sort(reverse=True)
+        total: i64 = (100 * MOST - OFFSET) * TOKEN
+        for place in range(i64(COLUMNS)):
+            total += found[place] * SHARES[place]
+        return self.empty + total // 100 - MOST * TOKEN
+
+    def exactly(self, filled: i64) -> i64:
+        """The expected swing of the next turn with the best play, in TOKENs."""
         swings: list[int] = []
         for column in range(i64(COLUMNS)):
             for number in range(i64(DICE + 1)):
@@ -151,14 +172,12 @@ class Foresight:
         worth: list[int] = []
         for at in range(i64(FULL)):
             dice: i64 = self.plan.sets[at]
-            total: i64 = 100
+            total: i64 = MOST  # so that nothing is below nought
             for column in range(i64(COLUMNS)):
                 total += swings[column * (DICE + 1) + number_of(dice, column)]
             worth.append(total * TOKEN)
         self.plan.expect(worth)
-        result: i64 = worth[len(worth) - 1] - 100 * TOKEN
-        self.known[filled] = result
-        return result
+        return worth[len(worth) - 1] - MOST * TOKEN
 
 
 @final
@@ -181,8 +200,8 @@ def prospect(state: Grippe, seat: i64, sight: Foresight, taste: Taste) -> i64:
         if player.stock < poorest:
             poorest = player.stock
     games = state.setup.games - state.game - 1
-    spread = taste.spread + taste.spread_by_token * poorest + taste.game * games
-    coming = taste.ahead * sight.turn(state.filled) / TOKEN
+    spread = taste.spread + taste.spread_by_token * float(poorest) + taste.game * float(games)
+    coming = taste.ahead * float(sight.turn(state.filled)) / TOKEN
     mine = lead_of(state, seat, coming)
     total: float = 0.0
     for other in range(state.seats):
@@ -228,11 +247,8 @@ def best_keep(state: Grippe, plan: Plan, sight: Foresight, taste: Taste) -> i64:
 
 
 def contains(dice: i64, part: i64) -> bool:
-    """Whether all these dice are among those."""
-    for place in range(i64(VALUES)):
-        if number_of(dice, place) < number_of(part, place):
-            return False
-    return True
+    """Whether all these dice are among those: no value is borrowed from its neighbour."""
+    return ((dice | 0x888888) - part) & 0x888888 == 0x888888
 
 
 def counted(state: Grippe, dice: i64) -> Grippe:
