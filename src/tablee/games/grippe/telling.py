@@ -1,6 +1,7 @@
 """What happens at a table of Grippe-jetons, told to somebody who may be sitting at it."""
 
 from collections.abc import Sequence
+from types import UnionType
 
 from tablee.core.errors import Text
 from tablee.core.terminal import Company
@@ -24,19 +25,19 @@ from tablee.games.grippe.words import dice, tokens
 
 YOU = Text("You", "Vous")
 TAKE_OUT = Text(
-    "Take dice out, all equal or all different (± your tokens, ★ fills that column).",
-    "Sortez des dés, tous égaux ou tous différents (± vos jetons, ★ remplit la colonne).",
+    "Take dice out, all equal or all different (± your tokens, ★ fills a column).",
+    "Sortez des dés, tous égaux ou tous différents (± jetons, ★ colonne pleine).",
 )
 COUNT_NEXT = Text(
     "You are short of tokens, so the order matters: which die counts next?",
     "Il vous manque des jetons, l’ordre compte : quel dé compter d’abord ?",
 )
 RECONSTRUCTION = Text(
-    "This board is a reconstruction: the printed one was not at hand. The example on the rule "
-    "sheet fixes column 2 and the yellow square of column 4; the rest is our guess. Whoever owns "
-    "the box can enter the real squares (GEI-O1).",
-    "Ce plateau est une reconstitution : nous n’avions pas celui de la boîte. L’exemple de la "
-    "feuille de règles fixe la colonne 2 et la case jaune de la colonne 4 ; le reste est une "
+    "The default board is a reconstruction: the printed one was not at hand. The example on the "
+    "rule sheet fixes column 2 and the yellow square of column 4; the rest is our guess. Whoever "
+    "owns the box can enter the real squares (GEI-O1).",
+    "Le plateau par défaut est une reconstitution : nous n’avions pas celui de la boîte. L’exemple "
+    "de la feuille de règles fixe la colonne 2 et la case jaune de la colonne 4 ; le reste est une "
     "supposition. Qui possède la boîte peut saisir les vraies cases (GEI-O1).",
 )
 OWN_BOARD = Text(
@@ -63,10 +64,10 @@ def sentences(happened: Sequence[AnyEvent], company: Company) -> list[str]:
                 forced = [e for e in rest[:1] if isinstance(e, Kept) and rolled]
                 del rest[: len(forced)]
                 told.append(taking(event, rolled, bool(forced), company))
-            case Placed():
-                more = leading(rest, Placed)
+            case Placed() | Borrowed():
+                more = leading(rest, Placed | Borrowed)
                 del rest[: len(more)]
-                told.append(paying([event, *more], company))
+                told += spending([event, *more], company)
             case Won():
                 givers = leading(rest, Gave)
                 del rest[: len(givers)]
@@ -76,7 +77,7 @@ def sentences(happened: Sequence[AnyEvent], company: Company) -> list[str]:
     return [company.say(text) + "." for text in told]
 
 
-def leading(happened: Sequence[AnyEvent], kind: type) -> list[AnyEvent]:
+def leading(happened: Sequence[AnyEvent], kind: UnionType | type) -> list[AnyEvent]:
     """The events of one kind at the head of a row."""
     found: list[AnyEvent] = []
     for event in happened:
@@ -101,14 +102,23 @@ def taking(kept: Kept, rolled: Sequence[Rolled], forced: bool, company: Company)
     return Text(f"{en} and {rolls.en} {values}", f"{fr} et {rolls.fr} {values}")
 
 
-def paying(placed: Sequence[AnyEvent], company: Company) -> Text:
+def spending(events: Sequence[AnyEvent], company: Company) -> list[Text]:
+    """GEI-30: what is borrowed on the way is told first, in one go."""
+    told = []
+    loans = [event for event in events if isinstance(event, Borrowed)]
+    if loans:
+        loan = Borrowed(loans[0].seat, sum(event.tokens for event in loans))
+        told.append(other(loan, company))
+    placed = [event for event in events if isinstance(event, Placed)]
+    return [*told, paying(placed, company)] if placed else told
+
+
+def paying(placed: Sequence[Placed], company: Company) -> Text:
     """GEI-20 to GEI-22: what the dice cost, column by column."""
+    seat = placed[0].seat
     own: dict[int, int] = {}
     bank: dict[int, int] = {}
-    seat = 0
     for event in placed:
-        assert isinstance(event, Placed)
-        seat = event.seat
         if event.own:
             own[event.column] = own.get(event.column, 0) + event.own
         if event.reserve:
@@ -188,7 +198,7 @@ def other(event: AnyEvent, company: Company) -> Text:
             s = "s" if number > 1 else ""
             return Text(
                 f"You cannot pay any more: {number} of your dice did not count",
-                f"Vous ne pouvez plus payer : {number} dé{s} de nul{s}",
+                f"Vous ne pouvez plus payer : {number} dé{s} nul{s}",
             )
         case GameOver(why="broke", seat=seat) if seat == company.you:
             return Text(

@@ -1,6 +1,8 @@
 """Witnesses for the laws: the invariants of a table of Grippe-jetons. No seat has a secret."""
 
-from tablee.core.log import Record
+from dataclasses import replace
+
+from tablee.core.log import HOUSE_NAME, Record
 from tablee.core.luck import Rng
 from tablee.games.grippe.dice import COLUMNS, DICE, how_many, number_of
 from tablee.games.grippe.pieces import ALL_TOKENS
@@ -30,5 +32,8 @@ def audit(state: Grippe) -> None:
 
 
 def other_world(record: Record, seat: int | None, rng: Rng) -> Record | None:
-    """GEI-34: everything is public, so nothing can be changed that a seat has not seen."""
-    return None
+    """GEI-34: the past is public, so only the dice to come can be others: by another seed."""
+    if record.seed is None:
+        return None
+    rolls = sum(line.who == HOUSE_NAME for line in record.lines)
+    return replace(record, seed=record.seed + 1 + rng.below(1000), scripted=rolls)
