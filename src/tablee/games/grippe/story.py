@@ -196,15 +196,8 @@ def tell(happened: AnyEvent, name: Names) -> Text:
                 f"{name(seat)} gives {loss.en} to the reserve",
                 f"{name(seat)} rend {loss.fr} à la réserve",
             )
-        case Repaid(seat=seat, tokens=number, owing=0):
-            loan = tokens(number)
-            return Text(f"{name(seat)} returns {loan.en}", f"{name(seat)} rembourse {loan.fr}")
-        case Repaid(seat=seat, tokens=number, owing=owing):
-            loan = tokens(number)
-            return Text(
-                f"{name(seat)} returns {loan.en}; {owing} cannot be repaid",
-                f"{name(seat)} rembourse {loan.fr} ; {owing} ne peuvent l’être",
-            )
+        case Repaid(seat=seat):
+            return repaying(f"{name(seat)} returns", f"{name(seat)} rend", happened)
         case Void(seat=seat, dice=number):
             return voiding(name(seat), number)
         case GameOver():
@@ -232,6 +225,23 @@ def placing(who: str, column: int, own: int, reserve: int) -> Text:
     return Text(
         f"{who} puts {mine.en} on column {column}, the reserve {reserve}",
         f"{who} met {mine.fr} en colonne {column}, la réserve {reserve}",
+    )
+
+
+def repaying(en: str, fr: str, loan: Repaid) -> Text:
+    """GEI-30, GEI-A8."""
+    back = tokens(loan.tokens)
+    if not loan.owing:
+        return Text(f"{en} {back.en}", f"{fr} {back.fr}")
+    are = Text("is", "est effacé") if loan.owing == 1 else Text("are", "sont effacés")
+    if not loan.tokens:
+        return Text(
+            f"{en} nothing; {loan.owing} {are.en} written off",
+            f"{fr} 0 jeton ; {loan.owing} {are.fr}",
+        )
+    return Text(
+        f"{en} {back.en}; {loan.owing} {are.en} written off",
+        f"{fr} {back.fr} ; {loan.owing} {are.fr}",
     )
 
 

@@ -19,6 +19,7 @@ from tablee.games.grippe.story import (
     Started,
     Void,
     Won,
+    repaying,
     tell,
 )
 from tablee.games.grippe.words import dice, tokens
@@ -166,9 +167,14 @@ def winning(won: Won, givers: Sequence[AnyEvent], company: Company) -> Text:
     parts_en, parts_fr = [], []
     for loser in losers:
         name = person(loser.seat, company)
-        loses = verb(loser.seat, company, Text("loses", "perd"), Text("lose", "perdez"))
-        parts_en.append(f"{name.en} {loses.en} {loser.tokens}")
-        parts_fr.append(f"{name.fr} {loses.fr} {loser.tokens}")
+        if loser.tokens:
+            loses = verb(loser.seat, company, Text("loses", "perd"), Text("lose", "perdez"))
+            parts_en.append(f"{name.en} {loses.en} {loser.tokens}")
+            parts_fr.append(f"{name.fr} {loses.fr} {loser.tokens}")
+        else:
+            has = verb(loser.seat, company, Text("has", "n’a"), Text("have", "n’avez"))
+            parts_en.append(f"{name.en} {has.en} nothing to lose")
+            parts_fr.append(f"{name.fr} {has.fr} rien à perdre")
     return Text(f"{en}; {', '.join(parts_en)}", f"{fr} ; {', '.join(parts_fr)}")
 
 
@@ -186,14 +192,8 @@ def other(event: AnyEvent, company: Company) -> Text:
         case Borrowed(seat=seat, tokens=number) if seat == company.you:
             loan = tokens(number)
             return Text(f"You borrow {loan.en}", f"Vous empruntez {loan.fr}")
-        case Repaid(seat=seat, tokens=number, owing=owing) if seat == company.you:
-            loan = tokens(number)
-            if not owing:
-                return Text(f"You return {loan.en}", f"Vous rendez {loan.fr}")
-            return Text(
-                f"You return {loan.en}; {owing} cannot be repaid",
-                f"Vous rendez {loan.fr} ; {owing} ne peuvent l’être",
-            )
+        case Repaid(seat=seat) if seat == company.you:
+            return repaying("You return", "Vous rendez", event)
         case Void(seat=seat, dice=number) if seat == company.you:
             s = "s" if number > 1 else ""
             return Text(
@@ -207,12 +207,12 @@ def other(event: AnyEvent, company: Company) -> Text:
             )
         case MatchOver(winners=[seat]) if seat == company.you:
             return Text("You win the match", "Vous gagnez la partie")
-        case MatchOver(winners=[_, *_] as seats) if company.you in seats:
+        case MatchOver(winners=[_, _, *_] as seats) if company.you in seats:
             others = company.listed([seat for seat in seats if seat != company.you])
             return Text(
                 f"You share the victory with {others}", f"Vous partagez la victoire avec {others}"
             )
-        case MatchOver(winners=[_, *_] as seats):
+        case MatchOver(winners=[_, _, *_] as seats):
             names = company.listed(seats)
             return Text(f"{names} share the victory", f"{names} se partagent la victoire")
     return tell(event, company.name)
