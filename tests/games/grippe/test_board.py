@@ -71,6 +71,7 @@ def test_the_default_board_has_one_name_only(tmp_path: Path) -> None:
         ("2ggr1-2gggr1-2gggyr2-gggygr2-gggygyr3", "of column 3 takes one token"),
         ("2ggr0" + REST, "red number of column 1 .* not 0"),
         ("2ggr12" + REST, "red number of column 1 .* not 12"),
+        ("2ggr0012" + REST, "Column 1 of the board cannot be read"),
         ("2ggggggggggggr1" + REST, "Column 1 has 13 squares; a column has 2 to 12"),
         ("2r1" + REST, "Column 1 has 1 squares"),
         ("", "A board has five columns"),

@@ -6,14 +6,14 @@ medium   weighs up all dice that are out, and what those still to be rolled usua
 hard     works the whole turn out, roll by roll, and looks at what it leaves the next player
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import cast
 
 from tablee.bots.chance import Chance
 from tablee.core.bot import Bot
 from tablee.core.luck import Rng
 from tablee.core.view import View
-from tablee.games.grippe.board import board_of
+from tablee.games.grippe.board import BOARDS, board_of
 from tablee.games.grippe.dice import COUNT_BEST, DICE, dice_of, how_many
 from tablee.games.grippe.notation import write_move
 from tablee.games.grippe.options import setup_of
@@ -89,7 +89,7 @@ def plan() -> Plan:
     return Plan()
 
 
-@cache
+@lru_cache(BOARDS)
 def sight(board: str) -> Foresight:
     """What is known of a board; it is the same for every match."""
     return Foresight(plan(), board_of(board))
