@@ -41,6 +41,12 @@ COMPILED = [
     "tablee/games/traf/rules.py",
     "tablee/games/traf/mind.py",
     "tablee/games/traf/policy.py",
+    "tablee/games/grippe/dice.py",
+    "tablee/games/grippe/codes.py",
+    "tablee/games/grippe/pieces.py",
+    "tablee/games/grippe/rules.py",
+    "tablee/games/grippe/mind.py",
+    "tablee/games/grippe/turn.py",
 ]
 OTHERS_ARE_CHECKED_ELSEWHERE = ["--ignore-missing-imports", "--follow-imports=silent"]
 MANIFEST = "tablee/_compiled.json"

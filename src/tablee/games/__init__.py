@@ -10,6 +10,7 @@ FOLDERS = {
     "riffifi": ("riffifi", "RiffifiGame"),
     "reflex": ("reflex", "ReflexGame"),
     "traf": ("traf", "TrafGame"),
+    "grippe-jetons": ("grippe", "GrippeGame"),
 }
 
 
