@@ -610,11 +610,13 @@ def test_a_lead_that_is_the_last_card_ends_the_deal(option: str, seat: int | Non
 
 @clause("DEF-A2")
 def test_an_unfinished_trick_of_three_goes_to_the_strongest_so_far() -> None:
-    match = endgame(
-        ["r4 b1", "r6 b2", "r5", "r1 b3"], played="r4 r6 r5", last_trick="strongest"
-    )
+    match = endgame(["r4 b1", "r6 b2", "r5", "r1 b3"], played="r4 r6 r5", last_trick="strongest")
     assert happened(match, Unfinished) == [Unfinished(3, 3, 1)]
-    assert happened(match, Thrown) == [Thrown(0, ["b1"]), Thrown(1, ["b2"]), Thrown(3, ["r1", "b3"])]
+    assert happened(match, Thrown) == [
+        Thrown(0, ["b1"]),
+        Thrown(1, ["b2"]),
+        Thrown(3, ["r1", "b3"]),
+    ]
 
 
 @clause("DEF-A2", "DEF-14")
@@ -627,9 +629,7 @@ def test_a_complete_trick_is_won_even_if_its_last_card_ends_the_deal() -> None:
 
 @clause("DEF-A4", "DEF-O3", "DEF-30")
 def test_no_grace_after_a_card_that_ends_the_deal() -> None:
-    match = endgame(
-        ["r4 b1", "r6 bomb", "r5 b4", "r1"], played="r4 r6 r5 r1", interrupts="grace"
-    )
+    match = endgame(["r4 b1", "r6 bomb", "r5 b4", "r1"], played="r4 r6 r5 r1", interrupts="grace")
     assert happened(match, Took) == [Took(1, "r6", 4, 4)]
     assert look(match, "deals") == 1
 
