@@ -1,4 +1,4 @@
-"""How the tests of Défifoo Rouge stage a position: scripted deals and moves through the public door.
+"""How the tests of Défifoo Rouge stage a position: scripted deals and moves, by the public door.
 
 Hands are given as far as they matter, one a seat from seat 0, who deals and leads:
 ``["r4", "r2 p15", "p1 !r", "!r !p"]``. ``!r`` says that the rest of the hand holds no red. What is
@@ -209,7 +209,7 @@ def endgame(
     **more: object,
 ) -> Match:
     """Late in a deal: these cards are left, these were won, and the others lie in the Bank."""
-    match = stage([""] * len(hands), chosen=chosen, **more)
+    match = stage([""] * len(hands), chosen={**(chosen or {}), **more})
     state = cast(Defifoo, match.state)
     everything = state.setup.deck()
     state.undealt = read_cards(undealt.split())

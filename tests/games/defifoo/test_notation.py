@@ -1,4 +1,4 @@
-"""Défifoo Rouge in text: there and back for every move and house move, and a sentence for the rest."""
+"""Défifoo Rouge in text: there and back for every move, and a sentence for everything else."""
 
 from itertools import combinations
 

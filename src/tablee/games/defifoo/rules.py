@@ -377,7 +377,7 @@ class Defifoo:
         return FOLLOWS
 
     def vamps(self, card: i64) -> bool:
-        """DEF-40: whether this card of the gang led is the Vamp after her Godfather, once a deal."""
+        """DEF-40: whether this card of the gang led is the Vamp after her Godfather."""
         return (
             self.setup.vamp
             and self.vamped == 0
