@@ -110,8 +110,7 @@ class Evening:
 
     def next_move(self) -> None:
         """Bots first: where several seats choose at once, nobody waits for the person's choice."""
-        movers = self.match.movers()
-        bots = [seat for seat in movers if seat != self.me]
+        bots = [seat for seat in self.match.awaited() if seat != self.me]
         if bots:
             self.bot_move(bots[0])
         else:
@@ -120,14 +119,21 @@ class Evening:
     def bot_move(self, seat: int) -> None:
         bot = self.bots[seat]
         rng = tablee.seeded(self.sitting.bots_seed, len(self.match.record.lines))
+        told = len(self.story)
         self.make(seat, bot.choose(self.match.view(seat, recall=bot.recalls), rng))
-        if not self.match.over and self.match.movers() != [self.me]:
+        if len(self.story) == told:
+            return  # nothing to see
+        if not self.match.over and self.match.awaited() != [self.me]:
             if self.screen.redraws:
                 self.screen.page(self.above(self.view()), self.story, self.waiting(self.view()))
             self.screen.rest()
 
     def my_move(self) -> None:
-        """Ask until a move is made."""
+        """Ask until a move is made, unless it is obvious."""
+        move = self.face.obvious(self.view())
+        if move is not None:
+            self.make(self.me, move, asked=False)
+            return
         moved = False
         self.draw_turn(self.view())
         while not moved:
@@ -137,14 +143,14 @@ class Evening:
             moved = self.answer(answer.lower())
         self.screen.rest()
 
-    def make(self, seat: int, move: str) -> None:
+    def make(self, seat: int, move: str, asked: bool = True) -> None:
         """Play a move, put it on disk, and tell what came of it."""
         before = self.view()
         self.match.play(seat, move)
         if not self.match.over:
             self.saved.save(self.match)
         after = self.view()
-        if seat == self.me:
+        if seat == self.me and asked:
             self.story = []
         told = self.face.tell(after, self.company)
         self.story += told

@@ -22,16 +22,27 @@ from tablee.games.defifoo.policy import Sense
 from tablee.games.defifoo.view import DefifooView, mind_of
 
 # Found by playing many deals against players of other tastes.
-GOOD_SENSE = Sense(
-    to_come=1.5,
-    police=0.25,
+ALONE = Sense(
+    to_come=0.55,
+    police=1.4,
+    godfather=3.9,
+    vamp=-1.4,
+    lead=4.4,
+    bomb=16.0,
+    bank=10.0,
+    ahead=70.0,
+    doubt=0.1,
+)
+IN_TEAMS = Sense(
+    to_come=0.27,
+    police=1.5,
     godfather=1.5,
-    vamp=0.5,
-    lead=0.3,
-    bomb=6.0,
-    bank=6.0,
-    ahead=20.0,
-    doubt=0.3,
+    vamp=1.6,
+    lead=3.7,
+    bomb=22.0,
+    bank=11.0,
+    ahead=34.0,
+    doubt=0.1,
 )
 
 
@@ -92,12 +103,11 @@ class Medium:
     recalls = True
 
     def choose(self, view: View, rng: Rng) -> str:
+        if len(view.legal) == 1:
+            return view.legal[0]
         world = mind(view).imagine(rng)  # sense looks at no more of it than the sizes of hands
         seat = cast(int, view.seat)
-        move = policy.choose(world, seat, GOOD_SENSE, rng)
-        if write_move(move) in view.legal:
-            return write_move(move)
-        return view.legal[0]
+        return write_move(policy.choose(world, seat, sense_for(view), rng))
 
 
 class Hard:
@@ -114,10 +124,11 @@ class Hard:
             return view.legal[0]
         known = mind(view)
         seat = cast(int, view.seat)
+        sense = sense_for(view)
         best = best_move(
             moves,
             lambda: known.imagine(rng),
-            lambda world, move: policy.play_out(world, seat, move, GOOD_SENSE, rng),
+            lambda world, move: policy.play_out(world, seat, move, sense, rng),
             self.budget,
         )
         return write_move(best)
@@ -126,6 +137,11 @@ class Hard:
 def mind(view: View) -> Mind:
     """What the seat of this view knows."""
     return mind_of(cast(DefifooView, view), setup_of(view.seats, view.options))
+
+
+def sense_for(view: View) -> Sense:
+    """How to weigh things up, with partners or without."""
+    return IN_TEAMS if view.seats > 3 else ALONE
 
 
 # Compiled, the playouts take a few hundredths of a second; the seconds are for slow machines.
