@@ -145,7 +145,7 @@ def sense_for(view: View) -> Sense:
 
 
 # Compiled, the playouts take a few hundredths of a second; the seconds are for slow machines.
-HARD = Budget(playouts=400, seconds=2.0)
+HARD = Budget(playouts=1200, seconds=2.0)
 
 LEVELS: dict[str, Bot] = {
     "random": Chance(),

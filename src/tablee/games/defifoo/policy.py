@@ -77,18 +77,23 @@ class Outlook:
         for player in state.players:
             seen |= player.won
         self.unseen: i64 = state.setup.deck() & ~seen
+        self.among: i64 = size(self.unseen)
         self.held: i64 = size(self.hand)
+        self.if_beaten: float = -1.0  # once known: how likely my team wins if I do not beat it
 
     def lacks(self, seat: i64, cards: i64) -> float:
-        """How likely a seat is to hold none of these."""
-        among = size(self.unseen)
+        """How likely a seat is to hold none of these; about so, as if cards were drawn anew."""
         held = size(self.state.players[seat].hand)
         wanted = size(self.unseen & cards)
-        if wanted > among - held:
+        if wanted > self.among - held:
             return 0.0
+        power = 1.0 - float(held) / float(self.among)
         chance: float = 1.0
-        for place in range(wanted):
-            chance *= float(among - held - place) / float(among - place)
+        while wanted > 0:
+            if wanted & 1 != 0:
+                chance *= power
+            power *= power
+            wanted >>= 1
         return chance
 
     def beats(self, seat: i64, led: i64, strongest: i64) -> float:
@@ -151,7 +156,13 @@ class Outlook:
                 strongest = before
                 owner = state.best
         count = state.seats - on_table - 1
-        chance = self.outcome(led, strongest, owner, state.next_after(self.me), count)
+        if owner == self.me:
+            chance = self.outcome(led, strongest, owner, state.next_after(self.me), count)
+        else:
+            if self.if_beaten < 0.0:
+                after = state.next_after(self.me)
+                self.if_beaten = self.outcome(led, strongest, owner, after, count)
+            chance = self.if_beaten
         stake = float(points_of(state.table | bit(card))) + self.sense.to_come * float(count)
         worth = (chance + chance - 1.0) * stake - self.keeping(card) * self.late()
         if owner == self.me:

@@ -28,7 +28,7 @@ from tablee.games.defifoo.words import FEMININE, GANG_NAMES
 
 SIGNS = "▲●■★◆"  # by suit
 STYLES = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_cyan")
-FREE = {"bomb": "✖", "bank": "▣"}
+FREE = ("bomb", "bank")  # they need no sign: they are written in capitals
 FREE_STYLE = "bright_magenta"
 SHEET_ROWS = 12  # deals that a score sheet shows
 
@@ -127,8 +127,11 @@ class DefifooFace(TerminalFace[DefifooView, DealResult]):
         return [paint(sentence, company.lang) for sentence in told]
 
     def obvious(self, view: DefifooView) -> str | None:
-        """Who holds neither the Bomb nor the Bank card is not asked about every card."""
-        return "wave" if view.phase == "window" and view.legal == ["wave"] else None
+        """Letting a trick go on, for all who cannot stop it, or can do so in their turn next."""
+        if view.phase != "window":
+            return None
+        is_next = view.turn == view.seat and len(view.trick) < view.seats
+        return "wave" if is_next or view.legal == ["wave"] else None
 
     def ask(self, view: DefifooView, company: Company) -> Line:
         return paint(company.say(question(view)), company.lang)
@@ -245,11 +248,9 @@ STARRED = Text("* with the Bank", "* avec la Banque")
 
 def draw_card(card: str) -> Line:
     """A card: its sign and its notation, in its colour."""
-    return Line(f"{sign(card)} {card}", f"bold {style(card)}")
-
-
-def sign(card: str) -> str:
-    return FREE.get(card) or SIGNS[SUIT_LETTERS.index(card[0])]
+    if card in FREE:
+        return Line(card.upper(), f"bold {FREE_STYLE}")
+    return Line(f"{SIGNS[SUIT_LETTERS.index(card[0])]} {card}", f"bold {style(card)}")
 
 
 def style(card: str) -> str:
@@ -268,10 +269,10 @@ def spread(hand: Sequence[str]) -> Line:
 
 
 def groups(cards: Sequence[str]) -> list[list[str]]:
-    by_sign: dict[str, list[str]] = {}
+    by_suit: dict[str, list[str]] = {}
     for card in cards:
-        by_sign.setdefault(sign(card), []).append(card)
-    return list(by_sign.values())
+        by_suit.setdefault(card if card in FREE else card[0], []).append(card)
+    return list(by_suit.values())
 
 
 def team_mark(view: DefifooView, seat: int, company: Company) -> Line:
