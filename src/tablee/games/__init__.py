@@ -11,6 +11,7 @@ FOLDERS = {
     "reflex": ("reflex", "ReflexGame"),
     "traf": ("traf", "TrafGame"),
     "grippe-jetons": ("grippe", "GrippeGame"),
+    "defifoo": ("defifoo", "DefifooGame"),
 }
 
 
