@@ -77,11 +77,11 @@ def test_the_faster_player_scores_more() -> None:
 def test_a_stalled_table_goes_on_by_its_clock() -> None:
     match = start(stall=10)
     live = table(match, Waits(), Waits(), Waits())
-    forced = []
+    forced: list[int] = []
     while len(forced) < 3:
         live.step()
         last = match.record.lines[-1]
-        if last.who == "house" and last.move.startswith("force") and last.at not in forced:
+        if last.move.startswith("force") and last.at is not None and last.at not in forced:
             forced.append(last.at)
     first, second, third = forced
     ready = max(line.at or 0 for line in match.record.lines if line.move == "ready")

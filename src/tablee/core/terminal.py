@@ -69,10 +69,6 @@ class TerminalFace(Generic[V, R]):
         happened: list[Any] = getattr(view, "happened", [])
         return [Line(company.say(self.game.tell(event, company.name)) + ".") for event in happened]
 
-    def obvious(self, view: V) -> str | None:
-        """A move that is made without asking the person; None to ask."""
-        return None
-
     def ask(self, view: V, company: Company) -> Line:
         """The one sentence that says what to do."""
         return Line(company.say(YOUR_MOVE))
