@@ -22,6 +22,7 @@ STYLES = {"g": "bright_green", "y": "bright_yellow", "r": "bright_red"}
 TOKEN = "●"
 COMING = "◐"
 FILLS = "★"
+CROWDED = 20  # moves of a menu that must be short to fit on the screen
 SHEET_ROWS = 12  # games that a score sheet shows
 
 FROM_THE_TOP = Text("squares from the top", "cases depuis le haut")
@@ -131,7 +132,8 @@ class GrippeFace(TerminalFace[GrippeView, GameResult]):
         values = [int(value) for value in rest]
         before = [] if verb == "count" else view.kept
         gain, filled = effect(view, before, values)
-        told = company.say(ALL_FIVE) if len(rest) == ALL else f"[{' '.join(rest)}]"
+        gap = "" if len(view.legal) > CROWDED else " "
+        told = company.say(ALL_FIVE) if len(rest) == ALL else f"[{gap.join(rest)}]"
         note = Line(f"{gain:+d}".replace("-", "−") if gain else "0", "dim")
         if filled:
             note = Line(f"{note.plain} {FILLS}{''.join(map(str, filled))}", "bright_green")
