@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 from rich.console import Console, RenderableType
 
+from tablee.cli.screen import menu
 from tablee.core.errors import Text
 from tablee.core.terminal import Company
 from tablee.games.grippe.rules import Grippe
@@ -174,8 +175,18 @@ def test_labels_say_what_a_choice_would_bring() -> None:
         *("[1 6] −2", "[2 4] +4 ★2", "[2 6] +4 ★2", "[4 6] 0", "[1 2 4] +2 ★2", "[1 2 6] +2 ★2"),
         *("[1 4 6] −2", "[2 4 6] +4 ★2", "[1 2 4 6] +2 ★2"),
     ]
-    five = view_of(run(stage(), "roll 1 2 3 4 5"))
-    assert labels(five, "fr")[-1] == "les cinq −7"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_longest_menu_fits_on_a_small_screen(lang: str) -> None:
+    """Five different dice can be taken out in 31 ways."""
+    view = view_of(run(stage(filled="2 3 0 5 6"), "roll 1 2 3 4 5"))
+    told = labels(view, lang)
+    assert len(told) == 31
+    assert told[-2:] == ["[2345] +14 ★245", "[12345] +17 ★1245"]
+    plain = view_of(run(stage(filled="2 0 0 0 0"), "roll 1 2 3 4 5"))
+    shown = [FACE.label(move, plain, company(lang)) for move in FACE.moves(plain)]
+    assert len(drawn(menu(shown, 80)).splitlines()) <= 8
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "the order matters"), ("fr", "l’ordre compte")])

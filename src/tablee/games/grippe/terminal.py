@@ -11,7 +11,6 @@ from tablee.core.errors import Text
 from tablee.core.terminal import Company, TerminalFace
 from tablee.games.grippe import telling
 from tablee.games.grippe.board import remarks
-from tablee.games.grippe.dice import DICE as ALL
 from tablee.games.grippe.pieces import DOUBLE_COLUMNS
 from tablee.games.grippe.story import GameOver, Gave, Placed, Repaid, Void, Won
 from tablee.games.grippe.view import ColumnView, GrippeView, SeatView
@@ -22,6 +21,7 @@ STYLES = {"g": "bright_green", "y": "bright_yellow", "r": "bright_red"}
 TOKEN = "●"
 COMING = "◐"
 FILLS = "★"
+CROWDED = 20  # moves of a menu that must be short to fit on the screen
 SHEET_ROWS = 12  # games that a score sheet shows
 
 FROM_THE_TOP = Text("squares from the top", "cases depuis le haut")
@@ -39,7 +39,6 @@ PAID = Text("paid", "payés")
 WON = Text("columns", "colonnes")
 GIVEN = Text("given up", "rendus")
 FORGIVEN = Text("written off", "effacés")
-ALL_FIVE = Text("all five", "les cinq")
 BEST_ORDER = Text("in the best order", "dans le meilleur ordre")
 A_TOKEN = Text("token", "jeton")
 A_TOKEN_COMING = Text("token to come for dice that are out", "jeton à venir pour un dé sorti")
@@ -131,7 +130,8 @@ class GrippeFace(TerminalFace[GrippeView, GameResult]):
         values = [int(value) for value in rest]
         before = [] if verb == "count" else view.kept
         gain, filled = effect(view, before, values)
-        told = company.say(ALL_FIVE) if len(rest) == ALL else f"[{' '.join(rest)}]"
+        gap = "" if len(view.legal) > CROWDED else " "
+        told = f"[{gap.join(rest)}]"
         note = Line(f"{gain:+d}".replace("-", "−") if gain else "0", "dim")
         if filled:
             note = Line(f"{note.plain} {FILLS}{''.join(map(str, filled))}", "bright_green")
