@@ -150,7 +150,7 @@ def begin(game: AnyGame, wishes: Wishes, screen: Screen, lang: str) -> Evening |
             "",
         ]
     )
-    if not screen.read_on(texts.ENTER_DEALS.say(lang)):
+    if not screen.read_on(texts.ENTER_STARTS.say(lang)):
         return None
     if wishes.seed is None:
         share = secrets.token_hex(16)  # added once the seal has been shown

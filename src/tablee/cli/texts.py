@@ -115,7 +115,7 @@ LIVE_PROMPT = Text(
     "Your move, Enter waits (? for help): ", "Votre coup, Entrée attend (? : aide) : "
 )
 KEYS_PROMPT = Text("Keys (? for help, q leaves): ", "Touches (? : aide, q : quitter) : ")
-ENTER_DEALS = Text("Enter deals the cards … ", "Entrée pour distribuer … ")
+ENTER_STARTS = Text("Enter starts the match … ", "Entrée pour commencer … ")
 ENTER_GOES_ON = Text("Enter starts the next round … ", "Entrée : manche suivante … ")
 ENTER_GOES_BACK = Text("Enter goes back to the table … ", "Entrée : retour à la table … ")
 ENTER_TURNS_PAGE = Text(

@@ -66,9 +66,11 @@ def met(row: list[Value], places: list[tuple[int, int]]) -> set[tuple[int, int, 
 
 
 def worth_trying(option: Option) -> list[Value]:
-    """All values of an option; of a range of numbers, its least and its default."""
+    """All values of an option; of a range of numbers its default and the least other one."""
     if isinstance(option.values, range):
-        return sorted({option.values[0], int(option.default)})
+        default = int(option.default)
+        others = [value for value in option.values[:2] if value != default]
+        return sorted({default, others[0]})
     return list(option.values)
 
 
