@@ -19,6 +19,13 @@ COMPILED = [
     "tablee/core/luck.py",
     "tablee/core/menu.py",
     "tablee/core/state.py",
+    "tablee/games/defifoo/cards.py",
+    "tablee/games/defifoo/codes.py",
+    "tablee/games/defifoo/pieces.py",
+    "tablee/games/defifoo/result.py",
+    "tablee/games/defifoo/rules.py",
+    "tablee/games/defifoo/mind.py",
+    "tablee/games/defifoo/policy.py",
     "tablee/games/flinke/cards.py",
     "tablee/games/reflex/runs.py",
     "tablee/games/reflex/codes.py",
@@ -41,6 +48,12 @@ COMPILED = [
     "tablee/games/traf/rules.py",
     "tablee/games/traf/mind.py",
     "tablee/games/traf/policy.py",
+    "tablee/games/grippe/dice.py",
+    "tablee/games/grippe/codes.py",
+    "tablee/games/grippe/pieces.py",
+    "tablee/games/grippe/rules.py",
+    "tablee/games/grippe/mind.py",
+    "tablee/games/grippe/turn.py",
 ]
 OTHERS_ARE_CHECKED_ELSEWHERE = ["--ignore-missing-imports", "--follow-imports=silent"]
 MANIFEST = "tablee/_compiled.json"

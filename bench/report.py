@@ -221,9 +221,9 @@ def every_game(rates: Rates) -> str:
         )
     return f"""Whole matches with four seats and the default options. Stepped, a move is one of a
 seat or one of the house (a whole deal, or a roll of the dice; drawn before the clock runs); inside,
-only moves of seats count, and the house’s luck is drawn on the way. Everything is compared with OpenSpiel’s
-hearts in the same rounds: stepped with its documented loop, inside with its C++ roll-outs. The goal
-is {STEPPED_GOAL} × stepped and {INSIDE_GOAL} × inside.
+only moves of seats count, and the house’s luck is drawn on the way. Everything is compared with
+OpenSpiel’s hearts in the same rounds: stepped with its documented loop, inside with its C++
+roll-outs. The goal is {STEPPED_GOAL} × stepped and {INSIDE_GOAL} × inside.
 
 {table(["game", "stepped, moves/s", "× hearts", "inside, moves/s", "× hearts", "met"], rows)}"""
 

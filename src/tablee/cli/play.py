@@ -149,7 +149,7 @@ class Evening:
         """Ask until a move is made, unless it goes without saying."""
         obvious = self.face.obvious(self.view())
         if obvious is not None:
-            self.make(self.me, obvious)
+            self.make(self.me, obvious, asked=False)
             return
         moved = False
         self.draw_turn(self.view())
@@ -160,14 +160,14 @@ class Evening:
             moved = self.answer(answer.lower())
         self.screen.rest()
 
-    def make(self, seat: int, move: str) -> None:
+    def make(self, seat: int, move: str, asked: bool = True) -> None:
         """Play a move, put it on disk, and tell what came of it."""
         before = self.view()
         self.match.play(seat, move)
-        self.tell_what_came(seat, before)
+        self.tell_what_came(seat if asked else None, before)
 
     def tell_what_came(self, seat: int | None, before: View) -> None:
-        """Put what has just been played on disk, and tell it."""
+        """Put what has just been played on disk, and tell it; a new page after one's own move."""
         if not self.match.over:
             self.saved.save(self.match)
         after = self.view()

@@ -10,6 +10,8 @@ FOLDERS = {
     "riffifi": ("riffifi", "RiffifiGame"),
     "reflex": ("reflex", "ReflexGame"),
     "traf": ("traf", "TrafGame"),
+    "grippe-jetons": ("grippe", "GrippeGame"),
+    "defifoo": ("defifoo", "DefifooGame"),
 }
 
 

@@ -1,0 +1,103 @@
+"""Défifoo Rouge on the shelf: its name, its options, and the doors to everything else.
+
+Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from tablee.core.bot import Bot
+from tablee.core.errors import Text
+from tablee.core.game import Game, Option
+from tablee.core.log import Record, Value
+from tablee.core.luck import Rng
+from tablee.core.study import Study
+from tablee.core.view import View
+from tablee.games.defifoo import notation, rules
+from tablee.games.defifoo.fallback import fallback
+from tablee.games.defifoo.mind import Mind
+from tablee.games.defifoo.options import OPTIONS, setup_of
+from tablee.games.defifoo.rules import WINDOW, Defifoo
+from tablee.games.defifoo.story import AnyEvent, tell
+from tablee.games.defifoo.view import DefifooView, mind_of, show
+
+if TYPE_CHECKING:
+    from tablee.games.defifoo.terminal import DefifooFace
+
+
+class DefifooGame(Game[Defifoo, DefifooView]):
+    name: ClassVar[str] = "defifoo"
+    code: ClassVar[str] = "DEF"
+    title: ClassVar[Text] = Text("Défifoo Rouge", "Défifoo Rouge")
+    box: ClassVar[Text] = Text("Défifoo Rouge", "Défifoo Rouge")
+    about: ClassVar[Text] = Text(
+        "Win tricks with gangs and police, stop them with the Bomb or the Bank, and break the bank",
+        "Gagnez des plis avec les gangs et la police, arrêtez-les avec la Bombe ou la Banque, et "
+        "faites sauter la banque",
+    )
+    seats: ClassVar[range] = range(2, 7)
+    minutes: ClassVar[int] = 20
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    view_type: ClassVar[type[View]] = DefifooView
+
+    def begin(self, seats: int, options: Mapping[str, Value]) -> Defifoo:
+        return rules.begin(setup_of(seats, options))
+
+    def show(
+        self, state: Defifoo, options: Mapping[str, Value], seat: int | None, recall: bool
+    ) -> DefifooView:
+        return show(state, dict(options), self.rules_version, seat, recall)
+
+    def mind(self, view: DefifooView) -> Mind:
+        return mind_of(view, setup_of(view.seats, view.options))
+
+    def write_move(self, move: int) -> str:
+        return notation.write_move(move)
+
+    def read_move(self, text: str) -> int:
+        return notation.read_move(text)
+
+    def write_house(self, state: Defifoo, outcome: list[int]) -> str:
+        return notation.write_house(state, outcome)
+
+    def read_house(self, state: Defifoo, text: str) -> list[int]:
+        return notation.read_house(state, text)
+
+    def bots(self) -> Mapping[str, Bot]:
+        from tablee.games.defifoo.bot import LEVELS
+
+        return LEVELS
+
+    def terminal(self) -> "DefifooFace":
+        from tablee.games.defifoo.terminal import DefifooFace
+
+        return DefifooFace(self)
+
+    def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
+        return tell(happened, name)
+
+    def fallback(self, state: Defifoo, seat: int) -> int:
+        return fallback(state, seat)
+
+    def awaited(self, state: Defifoo) -> int:
+        return state.awaited()
+
+    def timeout(self, state: Defifoo) -> int | None:
+        """DEF-A16: after a card the table waits so long, whoever holds what."""
+        return state.setup.wait if state.phase == WINDOW else None
+
+    def study(self) -> Study:
+        from tablee.games.defifoo.study import STUDY
+
+        return STUDY
+
+    def audit(self, state: Defifoo) -> None:
+        from tablee.games.defifoo.witness import audit
+
+        audit(state)
+
+    def other_world(self, record: Record, seat: int | None, rng: Rng) -> Record | None:
+        from tablee.games.defifoo.witness import other_world
+
+        return other_world(record, seat, rng)

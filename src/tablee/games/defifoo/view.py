@@ -1,0 +1,295 @@
+"""What a seat of Défifoo Rouge, or a spectator, may know. Built up from nothing, never cut down."""
+
+from typing import Literal
+
+import msgspec
+
+from tablee.core.bits import bit, cards, size
+from tablee.core.errors import BadView, Text
+from tablee.core.log import Value
+from tablee.core.state import HOUSE
+from tablee.core.view import View
+from tablee.games.defifoo.cards import (
+    BANK,
+    BOMB,
+    INTERRUPTS,
+    NO_CARD,
+    card_in,
+    slot,
+    suits,
+    voids_shown,
+)
+from tablee.games.defifoo.mind import Mind
+from tablee.games.defifoo.notation import (
+    read_card,
+    read_cards,
+    read_suits,
+    write_card,
+    write_cards,
+    write_move,
+    write_suits,
+)
+from tablee.games.defifoo.pieces import Player, Setup
+from tablee.games.defifoo.rules import (
+    LED_BY,
+    STOPPED_WITH,
+    TAKEN_BY,
+    Defifoo,
+)
+from tablee.games.defifoo.story import AnyEvent, events
+
+Phase = Literal["dealing", "partners", "direction", "turn", "window", "over"]
+PHASES: tuple[Phase, ...] = ("dealing", "partners", "direction", "turn", "window", "over")
+
+
+class LaidCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A card in a trick."""
+
+    seat: int
+    card: str
+
+
+class LastTrick(msgspec.Struct, frozen=True, kw_only=True):
+    """The trick before this one, which everybody may look at again (DEF-50)."""
+
+    leader: int
+    cards: list[LaidCard]  # in the order in which they were laid
+    stopped_with: str | None  # the Bomb or the Bank card
+    taker: int | None  # null where it went to the Bank
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat has, as everybody sees it."""
+
+    hand: int  # how many cards
+    won: int  # how many cards
+    points: int  # of the finished deals
+    gained: int  # in the last deal
+    pile: list[str] | None  # memory, and after the match: the cards it has won
+    voids: list[str] | None  # memory: the suits it has shown not to hold
+
+
+class DefifooView(View, frozen=True, kw_only=True):
+    """A table of Défifoo Rouge from one seat."""
+
+    phase: Phase
+    deals: int  # deals finished
+    dealer: int
+    turn: int  # whose card is next
+    direction: Literal["left", "right"]
+    team: list[int]  # the dealer and his partners; empty where all play for themselves
+    hand: list[str]
+    players: list[SeatView]
+    trick: list[LaidCard]  # in the order in which they were laid
+    winning: int | None  # the seat that is winning it
+    last_trick: LastTrick | None
+    bank: int  # how many cards lie in the Bank
+    banked: list[str] | None  # memory, and after the match: those that have been seen
+    undealt: list[str] | None  # after the match: the first cards of the Bank
+    bomb_by: int | None  # the seat that has played the Bomb
+    bank_played: bool  # whether the Bank card has been played
+    vamped: bool
+    carried: int  # points of earlier Banks that go with this one
+    happened: list[AnyEvent]
+
+
+def show(
+    state: Defifoo, options: dict[str, Value], rules_version: int, seat: int | None, recall: bool
+) -> DefifooView:
+    """What this seat may know; ``recall`` adds what it has been shown and might remember."""
+    remembers = recall or state.is_over()
+    movers = state.awaited()
+    if seat is not None:
+        movers |= state.movers() & bit(seat)
+    return DefifooView(
+        game="defifoo",
+        rules=rules_version,
+        options=options,
+        seat=seat,
+        seats=state.seats,
+        movers=cards(movers),
+        legal=[] if seat is None else [write_move(move) for move in state.legal(seat)],
+        scores=state.scores(),
+        winners=cards(state.winners()),
+        over=state.is_over(),
+        phase=PHASES[state.phase],
+        deals=state.deals,
+        dealer=state.dealer,
+        turn=state.turn,
+        direction="right" if state.reverse else "left",
+        team=cards(state.team),
+        hand=[] if seat is None else write_cards(state.players[seat].hand),
+        players=[show_seat(player, remembers) for player in state.players],
+        trick=show_trick(state, state.trick, state.leader),
+        winning=state.best if state.table else None,
+        last_trick=show_last(state),
+        bank=size(state.bank | state.undealt),
+        banked=write_cards(state.bank) if remembers else None,
+        undealt=write_cards(state.undealt) if state.is_over() else None,
+        bomb_by=bomber(state),
+        bank_played=bool(state.bank & bit(BANK)) and not state.is_over(),
+        vamped=bool(state.vamped),
+        carried=state.carried,
+        happened=events(state.story or []),
+    )
+
+
+def show_seat(player: Player, remembers: bool) -> SeatView:
+    return SeatView(
+        hand=size(player.hand),
+        won=size(player.won),
+        points=player.points,
+        gained=player.gained,
+        pile=write_cards(player.won) if remembers else None,
+        voids=write_suits(player.voids) if remembers else None,
+    )
+
+
+def show_trick(state: Defifoo, trick: int, leader: int) -> list[LaidCard]:
+    """The cards of a trick from its leader on."""
+    laid = []
+    seat = leader
+    for _ in range(state.seats):
+        card = card_in(trick, seat)
+        if card != NO_CARD:
+            laid.append(LaidCard(seat=seat, card=write_card(card)))
+        seat = state.next_after(seat)
+    return laid
+
+
+def show_last(state: Defifoo) -> LastTrick | None:
+    if not state.last:
+        return None
+    leader, taker = state.last >> LED_BY & 15, state.last >> TAKEN_BY & 15
+    stopper = state.last >> STOPPED_WITH & 63
+    return LastTrick(
+        leader=leader,
+        cards=show_trick(state, state.last, leader),
+        stopped_with=write_card(stopper - 1) if stopper else None,
+        taker=None if taker == HOUSE else taker,
+    )
+
+
+def bomber(state: Defifoo) -> int | None:
+    """DEF-50: everybody has seen who played the Bomb."""
+    for seat, player in enumerate(state.players):
+        if player.won & bit(BOMB):
+            return seat
+    return None
+
+
+# -- From a view back to what its seat knows ------------------------------------------------
+
+
+def mind_of(view: DefifooView, setup: Setup) -> Mind:
+    """Everything this view says, as a position with the unknown cards left out."""
+    if view.over:
+        raise BadView(
+            Text(
+                "The match is over: nothing is left to imagine",
+                "La partie est finie : il n’y a plus rien à imaginer",
+            )
+        )
+    trick = sum(slot(laid.seat, read_card(laid.card)) for laid in view.trick)
+    table = sum(bit(read_card(laid.card)) for laid in view.trick)
+    players = [frame_player(view, other) for other in range(view.seats)]
+    banked = read_cards(view.banked or [])
+    last = view.last_trick
+    if last is not None and last.taker is None:
+        banked |= cards_of(last)
+    if view.bank_played:
+        banked |= bit(BANK)
+    frame = Defifoo(
+        setup,
+        players,
+        PHASES.index(view.phase),
+        view.deals,
+        view.dealer,
+        view.turn,
+        sum(bit(seat) for seat in view.team),
+        int(view.direction == "right"),
+        view.trick[0].seat if view.trick else 0,
+        read_card(view.trick[0].card) if view.trick else NO_CARD,
+        view.winning or 0,
+        trick,
+        table,
+        packed(last),
+        waved(view),
+        0,
+        banked,
+        0,
+        int(view.vamped),
+        view.carried,
+        0,
+    )
+    return mind_in(view, frame, setup)
+
+
+def frame_player(view: DefifooView, other: int) -> Player:
+    """A seat with the cards and gaps that are known of it."""
+    shown = view.players[other]
+    won = read_cards(shown.pile or [])
+    last = view.last_trick
+    if last is not None and last.taker == other:
+        won |= cards_of(last)
+    if view.bomb_by == other:
+        won |= bit(BOMB)
+    voids = read_suits(shown.voids or [])
+    for trick in (view.trick, last.cards if last else []):
+        for laid in trick:
+            if laid.seat == other:
+                voids |= voids_shown(read_card(trick[0].card), read_card(laid.card))
+    hand = read_cards(view.hand) if other == view.seat else 0
+    return Player(hand, won, voids, shown.points, shown.gained)
+
+
+def cards_of(trick: LastTrick) -> int:
+    stopper = bit(read_card(trick.stopped_with)) if trick.stopped_with else 0
+    return stopper | sum(bit(read_card(laid.card)) for laid in trick.cards)
+
+
+def packed(last: LastTrick | None) -> int:
+    """The trick before, as the rules keep it."""
+    if last is None:
+        return 0
+    trick = sum(slot(laid.seat, read_card(laid.card)) for laid in last.cards)
+    taker = HOUSE if last.taker is None else last.taker
+    stopper = read_card(last.stopped_with) + 1 if last.stopped_with else 0
+    return trick | last.leader << LED_BY | taker << TAKEN_BY | stopper << STOPPED_WITH
+
+
+def waved(view: DefifooView) -> int:
+    """Who lets the trick go on already; the seat itself may be listed although it has."""
+    if view.phase != "window":
+        return 0
+    waiting = [seat for seat in view.movers if seat != view.seat or "wave" in view.legal]
+    return bit(view.seats) - 1 - sum(bit(seat) for seat in waiting)
+
+
+def mind_in(view: DefifooView, frame: Defifoo, setup: Setup) -> Mind:
+    """The frame, and where the cards that are missing in it may be."""
+    placed = frame.table | frame.bank
+    for player in frame.players:
+        placed |= player.hand | player.won
+    deck = setup.deck()
+    in_play = sum(player.hand + player.won for player in view.players) + view.bank
+    undealt = size(deck) - setup.hand_size() * setup.seats if in_play else 0
+    needs = [shown.hand for shown in view.players]
+    if view.seat is not None:
+        needs[view.seat] = 0
+    piles = [
+        shown.won - size(player.won)
+        for shown, player in zip(view.players, frame.players, strict=True)
+    ]
+    piles.append(view.bank - undealt - size(frame.bank))
+    loose = deck & ~placed if in_play else 0
+    groups = [
+        (loose & cards_in, sum(bit(s) for s in range(view.seats) if not player_lacks(frame, s, at)))
+        for at, cards_in in enumerate(suits(bit(suit)) for suit in range(5))
+    ]
+    groups.append((loose & INTERRUPTS, bit(view.seats) - 1))
+    return Mind(frame, groups, needs, undealt, piles)
+
+
+def player_lacks(frame: Defifoo, seat: int, suit: int) -> bool:
+    return bool(frame.players[seat].voids & bit(suit))

@@ -1,0 +1,100 @@
+"""Grippe-jetons on the shelf: its name, its options, and the doors to everything else.
+
+Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from tablee.core.bot import Bot
+from tablee.core.errors import Text
+from tablee.core.game import Game, Option
+from tablee.core.log import Record, Value
+from tablee.core.luck import Rng
+from tablee.core.view import View
+from tablee.games.grippe import notation, rules
+from tablee.games.grippe.board import read_board
+from tablee.games.grippe.fallback import fallback
+from tablee.games.grippe.mind import Mind
+from tablee.games.grippe.options import OPTIONS, setup_of
+from tablee.games.grippe.rules import Grippe
+from tablee.games.grippe.story import AnyEvent, tell
+from tablee.games.grippe.view import GrippeView, mind_of, show
+
+if TYPE_CHECKING:
+    from tablee.core.study import Study
+    from tablee.games.grippe.terminal import GrippeFace
+
+
+class GrippeGame(Game[Grippe, GrippeView]):
+    name: ClassVar[str] = "grippe-jetons"
+    code: ClassVar[str] = "GEI"
+    title: ClassVar[Text] = Text("Grippe-jetons", "Grippe-jetons")
+    box: ClassVar[Text] = Text("Grippe-jetons (Geizen)", "Grippe-jetons (Geizen)")
+    about: ClassVar[Text] = Text(
+        "Roll five dice, pay for what they show as little as you can, and be the one who fills a "
+        "column; the board is a reconstruction of the printed one",
+        "Lancez cinq dés, payez le moins possible pour ce qu’ils montrent, et soyez celui qui "
+        "complète une colonne ; le plateau est une reconstitution de celui de la boîte",
+    )
+    seats: ClassVar[range] = range(2, 6)
+    minutes: ClassVar[int] = 20
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    view_type: ClassVar[type[View]] = GrippeView
+    files: ClassVar[Mapping[str, Callable[[Path], Value]]] = {"board": read_board}
+
+    def begin(self, seats: int, options: Mapping[str, Value]) -> Grippe:
+        return rules.begin(setup_of(seats, options))
+
+    def show(
+        self, state: Grippe, options: Mapping[str, Value], seat: int | None, recall: bool
+    ) -> GrippeView:
+        return show(state, dict(options), self.rules_version, seat)
+
+    def mind(self, view: GrippeView) -> Mind:
+        return mind_of(view, setup_of(view.seats, view.options))
+
+    def write_move(self, move: int) -> str:
+        return notation.write_move(move)
+
+    def read_move(self, text: str) -> int:
+        return notation.read_move(text)
+
+    def write_house(self, state: Grippe, outcome: list[int]) -> str:
+        return notation.write_house(state, outcome)
+
+    def read_house(self, state: Grippe, text: str) -> list[int]:
+        return notation.read_house(state, text)
+
+    def bots(self) -> Mapping[str, Bot]:
+        from tablee.games.grippe.bot import LEVELS
+
+        return LEVELS
+
+    def terminal(self) -> "GrippeFace":
+        from tablee.games.grippe.terminal import GrippeFace
+
+        return GrippeFace(self)
+
+    def study(self) -> "Study":
+        from tablee.games.grippe.study import STUDY
+
+        return STUDY
+
+    def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
+        return tell(happened, name)
+
+    def fallback(self, state: Grippe, seat: int) -> int:
+        return fallback(state, seat)
+
+    def audit(self, state: Grippe) -> None:
+        from tablee.games.grippe.witness import audit
+
+        audit(state)
+
+    def other_world(self, record: Record, seat: int | None, rng: Rng) -> Record | None:
+        from tablee.games.grippe.witness import other_world
+
+        return other_world(record, seat, rng)

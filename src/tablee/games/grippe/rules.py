@@ -1,0 +1,547 @@
+"""The rules of Grippe-jetons: part with as few tokens as you can, and carry off full columns.
+
+Five dice are rolled and taken out bit by bit; then each of them puts a token on its column of
+the board. Who fills a column takes all that lies there, and everybody else pays.
+Clause numbers (GEI-23) point into RULES.en.md and RULES.fr.md beside this file.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from tablee.core.bits import bit, nth, size
+from tablee.core.errors import Illegal
+from tablee.core.luck import Luck, Rng
+from tablee.core.menu import Menu
+from tablee.core.state import HOUSE
+from tablee.games.grippe import words
+from tablee.games.grippe.codes import (
+    BORROWED,
+    BROKE,
+    GAME_OVER,
+    GAVE,
+    IDLE,
+    KEPT,
+    MATCH_OVER,
+    PLACED,
+    REPAID,
+    ROLLED,
+    SOMEBODY_BROKE,
+    STARTED,
+    TOO_LONG,
+    VOID,
+    WON,
+)
+from tablee.games.grippe.dice import (
+    COLUMNS,
+    COUNT,
+    COUNT_BEST,
+    DICE,
+    EQUAL,
+    LAST_EQUAL,
+    SIX,
+    VALUES,
+    dice_of,
+    different_keeps,
+    equal_keeps,
+    how_many,
+    number_of,
+    packed,
+    some,
+    values_in,
+)
+from tablee.games.grippe.pieces import ALL_TOKENS, Board, Player, Setup
+from tablee.games.grippe.refusals import why_not
+
+LOAN: Final = 5  # tokens that may be borrowed in a turn (GEI-30)
+LAST_TURN: Final = 500  # GEI-D6: a game ends after so many turns at the latest
+DEAREST: Final = 10  # five dice never cost more tokens than this
+
+# Phases: who is asked for what.
+STARTING: Final = 0  # the house names who starts (GEI-04)
+ROLLING: Final = 1  # the house rolls the dice that are not out yet (GEI-10)
+TAKING: Final = 2  # the player takes dice out (GEI-11)
+COUNTING: Final = 3  # the player says which die is counted next (GEI-26)
+OVER: Final = 4
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Grippe:
+    """A match of Grippe-jetons. Nothing in it is hidden (GEI-34), and it holds no luck."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        players: list[Player],
+        phase: i64,
+        game: i64,
+        turns: i64,
+        starter: i64,
+        turn: i64,
+        filled: i64,
+        reserve: i64,
+        rolled: i64,
+        kept: i64,
+        loan: i64,
+        champions: i64,
+    ) -> None:
+        self.setup: Setup = setup
+        self.board: Board = setup.board
+        self.seats: i64 = setup.seats
+        self.players: list[Player] = players
+        self.phase: i64 = phase
+        self.game: i64 = game  # games finished
+        self.turns: i64 = turns  # turns finished in this game
+        self.starter: i64 = starter
+        self.turn: i64 = turn
+        self.filled: i64 = filled  # four bits a column: its squares with tokens, from the top
+        self.reserve: i64 = reserve  # below nought where the bank is unlimited (GEI-A4)
+        self.rolled: i64 = rolled  # dice on the table, to be chosen from
+        self.kept: i64 = kept  # dice that are out, and not counted yet
+        self.loan: i64 = loan  # tokens borrowed in this turn
+        self.champions: i64 = champions
+        self.story: list[int] | None = None  # what happened; written only where someone listens
+
+    # -- What the model asks of every game ---------------------------------------------------
+
+    def movers(self) -> i64:
+        """The set of seats that may move; HOUSE's bit alone while the house must."""
+        if self.phase == OVER:
+            return 0
+        if self.phase >= TAKING:
+            return bit(self.turn)
+        return bit(HOUSE)
+
+    def legal(self, seat: i64) -> Menu:
+        """The moves this seat may make now."""
+        if seat == self.turn:
+            if self.phase == TAKING:
+                return Menu(different_keeps(self.rolled), equal_keeps(self.rolled), 0, 0)
+            if self.phase == COUNTING:
+                return Menu(0, 0, values_in(self.kept) << (COUNT - COUNT_BEST) | 1, 0)
+        return Menu(0, 0, 0, 0)
+
+    def play(self, seat: i64, move: i64) -> i64:
+        """Make a seat's move, or refuse it and change nothing; returns who may move next."""
+        if seat != self.turn or not self.allows(move):
+            raise why_not(self, seat, move)
+        self.apply(move)
+        return self.movers()
+
+    def allows(self, move: i64) -> bool:
+        """Whether the seat on turn may make this move."""
+        if self.phase == TAKING:
+            if move < EQUAL:
+                return move > 0 and move & ~values_in(self.rolled) == 0
+            if move > LAST_EQUAL:
+                return False
+            place = (move - EQUAL) % VALUES
+            return number_of(self.rolled, place) >= (move - EQUAL) // VALUES + 2
+        if self.phase == COUNTING:
+            if COUNT <= move < COUNT + COLUMNS:
+                return number_of(self.kept, move - COUNT) != 0
+            return move == COUNT_BEST
+        return False
+
+    def apply(self, move: i64) -> None:
+        """Make a move of the seat on turn that is known to be legal."""
+        if move < COUNT_BEST:
+            self.keep(dice_of(move))
+        elif move == COUNT_BEST:
+            self.count_in_best_order()
+        else:
+            self.count_next(move - COUNT)
+
+    def draw(self, luck: Luck) -> list[int]:
+        """What the house's next move is by this luck: who starts, or the dice in order."""
+        if self.phase == STARTING:
+            return [luck.below(self.seats)]
+        return sorted([luck.below(VALUES) + 1 for _ in range(self.dice_to_roll())])
+
+    def house(self, outcome: list[int]) -> None:
+        """Make the house's move, or refuse it and change nothing."""
+        if self.phase == STARTING:
+            if len(outcome) != 1 or not 0 <= outcome[0] < self.seats:
+                raise Illegal("GEI-04", words.NOT_A_STARTER)
+            self.start_game(outcome[0])
+        elif self.phase == ROLLING:
+            if len(outcome) != self.dice_to_roll():
+                raise Illegal("GEI-12", words.wrong_roll(self.dice_to_roll()))
+            for value in outcome:
+                if not 1 <= value <= VALUES:
+                    raise Illegal("GEI-12", words.wrong_roll(self.dice_to_roll()))
+            self.roll(packed(outcome))
+        else:
+            raise Illegal("GEI-10", words.HOUSE_NOT_ASKED)
+
+    def scores(self) -> list[int]:
+        """GEI-32, GEI-33: tokens, with those of the games before."""
+        return [player.points + player.stock for player in self.players]
+
+    def winners(self) -> i64:
+        """The set of seats that have won; empty until the match is over."""
+        return self.champions
+
+    def copy(self) -> "Grippe":
+        """An independent state that nobody listens to."""
+        return Grippe(
+            self.setup,
+            [player.copy() for player in self.players],
+            self.phase,
+            self.game,
+            self.turns,
+            self.starter,
+            self.turn,
+            self.filled,
+            self.reserve,
+            self.rolled,
+            self.kept,
+            self.loan,
+            self.champions,
+        )
+
+    # -- A turn, in the order of play --------------------------------------------------------
+
+    def start_game(self, starter: i64) -> None:
+        """GEI-02, GEI-04: everybody has his tokens, the rest is the reserve."""
+        self.starter = starter
+        self.turn = starter
+        self.turns = 0
+        self.filled = 0
+        self.reserve = ALL_TOKENS - self.seats * self.setup.first_stock()
+        self.phase = ROLLING
+        self.tell(STARTED, starter, 0, 0, 0)
+
+    def roll(self, dice: i64) -> None:
+        """GEI-10, GEI-12: the dice lie on the table; the last one has to be taken (GEI-D5)."""
+        self.tell_dice(ROLLED, dice)
+        self.rolled = dice
+        if self.kept != 0 and how_many(self.kept) == DICE - 1:
+            self.keep(dice)
+        else:
+            self.phase = TAKING
+
+    def keep(self, dice: i64) -> None:
+        """GEI-12, GEI-13: dice are taken out; nothing is placed before all five are."""
+        self.tell_dice(KEPT, dice)
+        self.kept += dice
+        left = self.rolled - dice
+        self.rolled = 0
+        if left != 0:
+            self.phase = ROLLING
+        else:
+            self.start_counting()
+
+    # -- Counting ----------------------------------------------------------------------------
+
+    def start_counting(self) -> None:
+        """GEI-20: sixes do nothing; GEI-26: the order is asked for only where it matters."""
+        sixes = number_of(self.kept, SIX)
+        if sixes != 0:
+            self.kept -= some(SIX, sixes)
+            self.tell(IDLE, self.turn, sixes, 0, 0)
+        self.go_on_counting()
+
+    def go_on_counting(self) -> None:
+        if self.setup.own_order and self.order_matters():
+            self.phase = COUNTING
+        else:
+            self.count_in_best_order()
+
+    def count_next(self, column: i64) -> None:
+        """GEI-26: the player has chosen this die."""
+        if self.count_die(column):
+            self.go_on_counting()
+        else:
+            self.end_turn()
+
+    def count_in_best_order(self) -> None:
+        """GEI-26: full columns first, so that what they bring pays for the rest."""
+        while self.kept != 0:
+            if not self.count_die(self.best_column()):
+                break
+        self.end_turn()
+
+    def best_column(self) -> i64:
+        """The column whose die is counted next: the cheapest one that will be completed."""
+        best: i64 = -1
+        least: i64 = 0
+        first: i64 = -1
+        for column in range(i64(COLUMNS)):
+            number = number_of(self.kept, column)
+            if number != 0:
+                if first < 0:
+                    first = column
+                if number >= self.board.length(column) - number_of(self.filled, column):
+                    price = self.price_of_completing(column)
+                    if best < 0 or price < least:
+                        best = column
+                        least = price
+        if best < 0:
+            return first
+        return best
+
+    def price_of_completing(self, column: i64) -> i64:
+        """How many tokens of his own the player must lay out before he gets the column."""
+        price: i64 = 0
+        bank = self.reserve
+        for square in range(number_of(self.filled, column), self.board.length(column)):
+            tokens = self.board.price(column, square)
+            from_bank = self.paid_by_bank(column, square, tokens, bank)
+            bank -= from_bank
+            price += tokens - from_bank
+        return price
+
+    def paid_by_bank(self, column: i64, square: i64, tokens: i64, bank: i64) -> i64:
+        """GEI-22: the reserve pays yellow squares, in the strict game as far as it can (GEI-A4)."""
+        if not self.board.is_yellow(column, square):
+            return 0
+        if self.setup.strict and bank < tokens:
+            return bank
+        return tokens
+
+    def count_die(self, column: i64) -> bool:
+        """GEI-20 to GEI-24: one die; False where it cannot be paid, not even with a loan."""
+        player = self.players[self.turn]
+        square = number_of(self.filled, column)
+        tokens = self.board.price(column, square)
+        from_bank = self.paid_by_bank(column, square, tokens, self.reserve)
+        own = tokens - from_bank
+        if own > player.stock and not self.borrow(player, own - player.stock, from_bank):
+            return False
+        player.stock -= own
+        player.paid += own
+        self.reserve -= from_bank
+        self.kept -= some(column, 1)
+        self.tell(PLACED, self.turn, column, own, from_bank)
+        if square + 1 < self.board.length(column):
+            self.filled += some(column, 1)
+        else:
+            self.complete(player, column)
+        return True
+
+    def borrow(self, player: Player, tokens: i64, from_bank: i64) -> bool:
+        """GEI-30: at most five in a turn; in the strict game no more than there are (GEI-A4)."""
+        if self.loan + tokens > LOAN:
+            return False
+        if self.setup.strict and tokens > self.reserve - from_bank:
+            return False
+        self.loan += tokens
+        self.reserve -= tokens
+        player.stock += tokens
+        self.tell(BORROWED, self.turn, tokens, 0, 0)
+        return True
+
+    def complete(self, player: Player, column: i64) -> None:
+        """GEI-23: the player takes the column, all others pay; GEI-A5: what they have."""
+        length = self.board.length(column)
+        gain = self.board.tokens(column, length)
+        player.stock += gain
+        player.won += gain
+        self.filled -= some(column, length - 1)
+        self.tell(WON, self.turn, column, gain, 0)
+        asked = self.board.number(column)
+        seat = self.left_of(self.turn)
+        while seat != self.turn:
+            other = self.players[seat]
+            given = asked
+            if other.stock < asked:
+                given = other.stock
+            other.stock -= given
+            other.given += given
+            self.reserve += given
+            self.tell(GAVE, seat, given, asked, 0)
+            seat = self.left_of(seat)
+
+    def order_matters(self) -> bool:
+        """GEI-26: whether some order of the dice ends differently, or with another loan."""
+        player = self.players[self.turn]
+        enough = self.reserve >= DEAREST or not self.setup.strict
+        if values_in(self.kept) & (values_in(self.kept) - 1) == 0:
+            return False
+        if player.stock >= DEAREST and enough:
+            return False
+        found: list[tuple[object, ...]] = []
+        return self.outcomes_differ(found)
+
+    def outcomes_differ(self, found: list[tuple[object, ...]]) -> bool:
+        """Count the dice in every order until two orders end differently."""
+        for column in range(i64(COLUMNS)):
+            if number_of(self.kept, column) != 0:
+                twin = self.copy()
+                if twin.count_die(column) and twin.kept != 0:
+                    if twin.outcomes_differ(found):
+                        return True
+                else:
+                    stock = twin.players[twin.turn].stock
+                    ending = (stock, twin.reserve, twin.loan, twin.filled, twin.kept)
+                    if found and found[0] != ending:
+                        return True
+                    found.append(ending)
+        return False
+
+    # -- End ---------------------------------------------------------------------------------
+
+    def end_turn(self) -> None:
+        """GEI-30 to GEI-32: return the loan, then look whether the game goes on."""
+        player = self.players[self.turn]
+        if self.loan != 0:
+            returned = self.loan
+            if player.stock < returned:
+                returned = player.stock
+            player.stock -= returned
+            self.reserve += returned
+            player.forgiven = self.loan - returned  # GEI-A8
+            self.tell(REPAID, self.turn, returned, player.forgiven, 0)
+            self.loan = 0
+        if self.kept != 0:  # GEI-A7: he could not pay, so he is left with nothing
+            self.tell(VOID, self.turn, how_many(self.kept), player.stock, 0)
+            player.given += player.stock
+            self.reserve += player.stock
+            player.stock = 0
+            self.kept = 0
+        self.turns += 1
+        if player.stock == 0:
+            self.end_game(BROKE, self.turn)
+        elif self.setup.any_end and self.anybody_broke():
+            self.end_game(SOMEBODY_BROKE, self.turn)
+        elif self.turns >= LAST_TURN:
+            self.end_game(TOO_LONG, self.turn)
+        else:
+            self.turn = self.left_of(self.turn)
+            self.phase = ROLLING
+
+    def anybody_broke(self) -> bool:
+        return any(player.stock == 0 for player in self.players)
+
+    def end_game(self, why: i64, seat: i64) -> None:
+        """GEI-32: the game is over; GEI-33: in a series the left neighbour starts the next."""
+        self.game += 1
+        self.tell(GAME_OVER, why, seat, 0, 0)
+        if self.game < self.setup.games:
+            for player in self.players:
+                player.start_game(self.setup.first_stock())
+            self.start_game(self.left_of(self.starter))
+        else:
+            self.phase = OVER
+            self.champions = self.richest()
+            self.tell(MATCH_OVER, self.champions, 0, 0, 0)
+
+    def richest(self) -> i64:
+        """GEI-32: most tokens win; several winners are possible."""
+        best: i64 = 0
+        most: i64 = -1
+        for seat in range(self.seats):
+            owned = self.players[seat].points + self.players[seat].stock
+            if owned > most:
+                most = owned
+                best = bit(seat)
+            elif owned == most:
+                best |= bit(seat)
+        return best
+
+    # -- Small questions ---------------------------------------------------------------------
+
+    def left_of(self, seat: i64) -> i64:
+        if seat + 1 < self.seats:
+            return seat + 1
+        return 0  # on its own line: mypyc boxes "seat + 1 if … else 0"
+
+    def dice_to_roll(self) -> i64:
+        return DICE - how_many(self.kept)
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def is_starting(self) -> bool:
+        return self.phase == STARTING
+
+    def is_counting(self) -> bool:
+        return self.phase == COUNTING
+
+    # -- The story ---------------------------------------------------------------------------
+
+    def tell(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        if self.story is not None:
+            self.story.append(kind | a << 8 | b << 16 | c << 24 | d << 32)
+
+    def tell_dice(self, kind: i64, dice: i64) -> None:
+        if self.story is not None:
+            self.story.append(kind | self.turn << 8 | dice << 16)
+
+    # -- Random play for simulation ----------------------------------------------------------
+
+    def playout(self, rng: Rng) -> i64:
+        """Play at random to the end of the match; returns how many moves the seats made."""
+        moves: i64 = 0
+        while self.phase != OVER:
+            if self.phase == ROLLING:
+                dice: i64 = 0
+                for _ in range(self.dice_to_roll()):
+                    dice += some(rng.below(VALUES), 1)
+                self.roll(dice)
+            elif self.phase == TAKING:
+                self.apply(self.chance(rng))
+                moves += 1
+            elif self.phase == COUNTING:
+                self.count_in_best_order()
+                moves += 1
+            else:
+                self.start_game(rng.below(self.seats))
+        return moves
+
+    def chance(self, rng: Rng) -> i64:
+        """Any of the moves that take dice out, each equally likely."""
+        different = different_keeps(self.rolled)
+        equal = equal_keeps(self.rolled)
+        first = size(different)
+        pick = rng.below(first + size(equal))
+        if pick < first:
+            return nth(different, pick)
+        return EQUAL + nth(equal, pick - first)
+
+    # -- Equality and pickling ---------------------------------------------------------------
+
+    def facts(self) -> tuple[object, ...]:
+        """Everything this state consists of."""
+        return (
+            self.setup.facts(),
+            [player.facts() for player in self.players],
+            self.phase,
+            self.game,
+            self.turns,
+            self.starter,
+            self.turn,
+            self.filled,
+            self.reserve,
+            self.rolled,
+            self.kept,
+            self.loan,
+            self.champions,
+        )
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return thaw, self.facts()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Grippe) and self.facts() == other.facts()
+
+
+def begin(setup: Setup) -> Grippe:
+    """A match before anybody has been named to start."""
+    stock = setup.first_stock()
+    players = [Player(stock, 0, 0, 0, 0, 0) for _ in range(setup.seats)]
+    reserve = ALL_TOKENS - setup.seats * stock
+    return Grippe(setup, players, STARTING, 0, 0, 0, 0, 0, reserve, 0, 0, 0, 0)
+
+
+def thaw(
+    setup: tuple[int, tuple[int, int, int], bool, bool, bool, int],
+    players: list[tuple[int, int, int, int, int, int]],
+    *rest: int,
+) -> Grippe:
+    """The state that consists of these facts."""
+    seats, board, strict, any_end, own_order, games = setup
+    table = Setup(seats, Board(*board), strict, any_end, own_order, games)
+    return Grippe(table, [Player(*player) for player in players], *rest)

@@ -1,0 +1,150 @@
+"""What a seat of Grippe-jetons, or a spectator, may know: everything (GEI-34)."""
+
+from typing import Literal
+
+import msgspec
+
+from tablee.core.bits import bit, cards
+from tablee.core.errors import BadView, Text
+from tablee.core.log import Value
+from tablee.core.view import View
+from tablee.games.grippe.board import columns_of
+from tablee.games.grippe.dice import COLUMNS, number_of, packed, some, values_of
+from tablee.games.grippe.mind import Mind
+from tablee.games.grippe.notation import write_move
+from tablee.games.grippe.pieces import Player, Setup
+from tablee.games.grippe.rules import Grippe
+from tablee.games.grippe.story import AnyEvent, events
+
+Phase = Literal["starting", "rolling", "taking", "counting", "over"]
+PHASES: tuple[Phase, ...] = ("starting", "rolling", "taking", "counting", "over")
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat owns, and where that came from in this game."""
+
+    stock: int
+    points: int  # tokens of the games before
+    paid: int
+    won: int
+    given: int
+    forgiven: int
+
+
+class ColumnView(msgspec.Struct, frozen=True, kw_only=True):
+    """A column of the board."""
+
+    squares: str  # g, y and r from the top down
+    number: int  # what everybody else loses when it is completed
+    filled: int  # squares with tokens
+    tokens: int
+
+
+class GrippeView(View, frozen=True, kw_only=True):
+    """A table of Grippe-jetons."""
+
+    phase: Phase
+    round: int  # games finished
+    turns: int  # turns finished in this game
+    starter: int
+    turn: int
+    players: list[SeatView]
+    columns: list[ColumnView]
+    reserve: int
+    rolled: list[int]
+    kept: list[int]
+    loan: int
+    happened: list[AnyEvent]
+
+
+def show(
+    state: Grippe, options: dict[str, Value], rules_version: int, seat: int | None
+) -> GrippeView:
+    return GrippeView(
+        game="grippe-jetons",
+        rules=rules_version,
+        options=options,
+        seat=seat,
+        seats=state.seats,
+        movers=cards(state.movers()),
+        legal=[] if seat is None else [write_move(move) for move in state.legal(seat)],
+        scores=state.scores(),
+        winners=cards(state.winners()),
+        over=state.is_over(),
+        phase=PHASES[state.phase],
+        round=state.game,
+        turns=state.turns,
+        starter=state.starter,
+        turn=state.turn,
+        players=[show_seat(player) for player in state.players],
+        columns=show_columns(state, str(options["board"])),
+        reserve=state.reserve,
+        rolled=values_of(state.rolled),
+        kept=values_of(state.kept),
+        loan=state.loan,
+        happened=events(state.story or []),
+    )
+
+
+def show_seat(player: Player) -> SeatView:
+    return SeatView(
+        stock=player.stock,
+        points=player.points,
+        paid=player.paid,
+        won=player.won,
+        given=player.given,
+        forgiven=player.forgiven,
+    )
+
+
+def show_columns(state: Grippe, board: str) -> list[ColumnView]:
+    shown = []
+    for place, column in enumerate(columns_of(board)):
+        filled = number_of(state.filled, place)
+        shown.append(
+            ColumnView(
+                squares=column.squares,
+                number=column.number,
+                filled=filled,
+                tokens=state.board.tokens(place, filled),
+            )
+        )
+    return shown
+
+
+# -- From a view back to the position -------------------------------------------------------
+
+
+def mind_of(view: GrippeView, setup: Setup) -> Mind:
+    """The position this view shows."""
+    if view.over:
+        raise BadView(
+            Text(
+                "The match is over: nothing is left to imagine",
+                "La partie est finie : il n’y a plus rien à imaginer",
+            )
+        )
+    if len(view.players) != view.seats or len(view.columns) != COLUMNS:
+        raise BadView(
+            Text("This view has not every seat and column", "Il manque des places ou des colonnes")
+        )
+    players = [
+        Player(seat.stock, seat.points, seat.paid, seat.won, seat.given, seat.forgiven)
+        for seat in view.players
+    ]
+    frame = Grippe(
+        setup,
+        players,
+        PHASES.index(view.phase),
+        view.round,
+        view.turns,
+        view.starter,
+        view.turn,
+        sum(some(place, column.filled) for place, column in enumerate(view.columns)),
+        view.reserve,
+        packed(view.rolled),
+        packed(view.kept),
+        view.loan,
+        sum(bit(seat) for seat in view.winners),
+    )
+    return Mind(frame)
