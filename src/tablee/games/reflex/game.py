@@ -37,7 +37,7 @@ class ReflexGame(Game[Reflex, ReflexView]):
         "Tout le monde pose en même temps : montez les séries de 1 à 6, et soyez là avec le 6",
     )
     seats: ClassVar[range] = range(2, 7)
-    minutes: ClassVar[int] = 10
+    minutes: ClassVar[int] = 5
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     view_type: ClassVar[type[View]] = ReflexView

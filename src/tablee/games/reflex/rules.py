@@ -148,6 +148,8 @@ class Reflex:
 
     def legal(self, seat: i64) -> Menu:
         """The moves this seat may make now."""
+        if seat < 0 or seat >= self.seats:
+            return Menu(0, 0, 0, 0)
         if self.phase == PLAYING:
             if not self.may_act(seat):
                 return Menu(0, 0, 0, 0)

@@ -56,7 +56,10 @@ KEYS = (
         ),
     ),
     ("B 3", Text("the blue 3 alone", "le 3 bleu seul")),
-    ("␣", Text("ready; stop", "commencer ; stop")),
+    (
+        "1",
+        Text("ready; stop (or the space bar)", "commencer ; stop (ou la barre d’espace)"),
+    ),
 )
 AT_ONCE = Text("In real time, key by key", "En temps réel, touche par touche")
 THE_ONES = Text("The 1s are laid", "Les 1 sont posés")

@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from tablee.core.bits import bit, size
 from tablee.core.log import HOUSE_NAME, Record
 from tablee.core.luck import Rng
-from tablee.games.flinke.cards import COLOURS, KINDS, VALUES, count, kind, value_of
+from tablee.games.flinke.cards import COLOURS, KINDS, SINGLES, VALUES, count, kind, kinds
 from tablee.games.flinke.notation import CARD
 from tablee.games.reflex.notation import WORDS, cards_of
 from tablee.games.reflex.rules import NOBODY, Reflex
 
+EVERY_CARD = sorted([*range(KINDS), *range(KINDS)])
 OPEN_PHASES = (1, 2)  # cards are out while hands are sorted and while they are played
 
 
@@ -27,14 +28,13 @@ def audit(state: Reflex) -> None:
         return
     series = [tops_of(state, colour) for colour in range(COLOURS)]
     assert all(len(tops) == 2 for tops in series), "REF-I2: two series a colour"
-    on_table = sum(map(sum, series))
-    assert sum(map(size, hands)) + on_table == 48, "REF-I1: 48 cards in hands and series"
-    for card in range(KINDS):
-        laid = sum(top >= value_of(card) for top in series[card // VALUES])
-        held = sum(count(hand, card) for hand in hands)
-        assert laid + held == 2, "REF-I2: a series is 1 to its top without gaps"
+    placed = [card for hand in hands for card in kinds(hand)]
+    for colour, tops in enumerate(series):
+        placed += [colour * VALUES + value for top in tops for value in range(top)]
+    assert len(placed) == 48, "REF-I1: 48 cards in hands and series"
+    assert sorted(placed) == EVERY_CARD, "REF-I2: a series is 1 to its top without gaps"
     if any(hands):
-        fitting = [hand & state.wanted & 0x555555555555 for hand in hands]
+        fitting = [hand & state.wanted & SINGLES for hand in hands]
         assert any(fitting), "REF-I3: some hand has a card that fits"
     assert sum(map(size, taken)) <= 8, "REF-I4: eight series a round"
     assert not any(state.submitted & bit(seat) for seat in range(state.seats, 8))
