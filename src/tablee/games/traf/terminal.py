@@ -205,13 +205,15 @@ class TrafFace(TerminalFace[TrafView, DealResult]):
         for seat in range(view.seats):
             style = "bold" if seat == company.you else ""
             table.add_column(Line(company.name(seat), style), justify="right", max_width=12)
-        table.add_column(company.say(IN_POT), justify="right")
+        if any(result.stayed for result in rounds):
+            table.add_column(company.say(IN_POT), justify="right")
         first = max(0, len(rounds) - SHEET_ROWS)
         if first:
             table.add_row("…")
         for number, result in enumerate(rounds[first:], start=first + 1):
             cells = [chip_count(result.won[seat], result.chips[seat]) for seat in range(view.seats)]
-            table.add_row(str(number), *cells, str(result.stayed) if result.stayed else "")
+            stayed = [str(result.stayed)] if result.stayed else []
+            table.add_row(str(number), *cells, *stayed)
         return table
 
     def revealed(self, view: TrafView, company: Company) -> RenderableType | None:
