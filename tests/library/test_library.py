@@ -7,6 +7,7 @@ import sys
 import pytest
 
 import tablee
+from tablee.games import GAMES
 
 
 def played(moves: int, **setup: object) -> tablee.Match:
@@ -133,7 +134,10 @@ def test_a_script_that_becomes_impossible_takes_the_move_back() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ({"game": "chess"}, "There is no game 'chess' on the shelf; there is riffifi"),
+        (
+            {"game": "chess"},
+            f"There is no game 'chess' on the shelf; there is {', '.join(GAMES)}",
+        ),
         ({"seats": 6}, "Riffifi has 3 to 5 seats, not 6"),
         ({"seats": "4"}, "Riffifi has 3 to 5 seats, not '4'"),
         ({"seats": True}, "Riffifi has 3 to 5 seats, not True"),
