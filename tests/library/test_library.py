@@ -7,6 +7,7 @@ import sys
 import pytest
 
 import tablee
+from tablee.games import GAMES
 
 
 def played(moves: int, **setup: object) -> tablee.Match:
@@ -130,13 +131,13 @@ def test_a_script_that_becomes_impossible_takes_the_move_back() -> None:
     assert match.log() == before
 
 
-SHELF = ", ".join(game.name for game in tablee.games())
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ({"game": "chess"}, f"There is no game 'chess' on the shelf; there is {SHELF}"),
+        (
+            {"game": "chess"},
+            f"There is no game 'chess' on the shelf; there is {', '.join(GAMES)}",
+        ),
         ({"seats": 6}, "Riffifi has 3 to 5 seats, not 6"),
         ({"seats": "4"}, "Riffifi has 3 to 5 seats, not '4'"),
         ({"seats": True}, "Riffifi has 3 to 5 seats, not True"),

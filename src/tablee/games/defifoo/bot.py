@@ -1,7 +1,7 @@
 """Bots for Défifoo Rouge, from the weakest to the strongest.
 
 random   any legal move
-easy     follows simple sense card by card, forgets what was played, and errs now and then
+easy     plays by a beginner's sense, forgets what was played, and errs now and then
 medium   remembers every card and plays by good sense (``policy.py``)
 hard     imagines the hidden cards again and again and plays each move out
 """
@@ -14,9 +14,8 @@ from tablee.core.bot import Bot
 from tablee.core.luck import Rng
 from tablee.core.view import View
 from tablee.games.defifoo import policy
-from tablee.games.defifoo.cards import BANK, BOMB, POLICE, points_of, suit_of
 from tablee.games.defifoo.mind import Mind
-from tablee.games.defifoo.notation import read_card, read_cards, read_move, write_move
+from tablee.games.defifoo.notation import read_move, write_move
 from tablee.games.defifoo.options import setup_of
 from tablee.games.defifoo.policy import Sense
 from tablee.games.defifoo.view import DefifooView, mind_of
@@ -33,6 +32,17 @@ ALONE = Sense(
     ahead=70.0,
     doubt=0.1,
 )
+BEGINNER = Sense(
+    to_come=1.5,
+    police=0.25,
+    godfather=1.5,
+    vamp=0.5,
+    lead=0.3,
+    bomb=6.0,
+    bank=6.0,
+    ahead=20.0,
+    doubt=1.0,
+)
 IN_TEAMS = Sense(
     to_come=0.27,
     police=1.5,
@@ -47,54 +57,20 @@ IN_TEAMS = Sense(
 
 
 class Easy:
-    """Takes a trick that is worth something if it can, and else plays low."""
+    """Plays by a beginner's sense, forgets what was played, and errs now and then."""
 
     recalls = False
 
-    def __init__(self, errs_once_in: int = 6) -> None:
+    def __init__(self, errs_once_in: int = 3) -> None:
         self.errs_once_in = errs_once_in
 
     def choose(self, view: View, rng: Rng) -> str:
-        table = cast(DefifooView, view)
-        if table.phase == "window":
-            return self.stop_or_wave(table)
-        if rng.below(self.errs_once_in) == 0:
-            return table.legal[rng.below(len(table.legal))]
-        liked = [(appeal(table, read_move(move)), rng.below(64), move) for move in table.legal]
-        return max(liked)[2]
-
-    def stop_or_wave(self, view: DefifooView) -> str:
-        """The Bomb for a rich trick of the others."""
-        caught = points_of(read_cards([laid.card for laid in view.trick]))
-        if "bomb" in view.legal and caught >= 8 and not ours(view, view.winning):
-            return "bomb"
-        return "wave" if "wave" in view.legal else view.legal[0]
-
-
-def ours(view: DefifooView, seat: int | None) -> bool:
-    """Whether that seat plays with the one who looks."""
-    if view.team:
-        return (seat in view.team) == (view.seat in view.team)
-    return seat == view.seat
-
-
-def appeal(view: DefifooView, move: int) -> int:
-    """How good a move looks at first sight."""
-    if move in (BANK, BOMB):
-        return -20 + 4 * (13 - len(view.hand))
-    if move > BOMB:  # who plays with me, which way round: all the same to it
-        return 0
-    strength = move - POLICE + 8 if move >= POLICE else move & 7
-    value = points_of(1 << move)
-    if not view.trick:
-        return strength - value
-    led, winning = read_card(view.trick[0].card), view.winning
-    best = next(read_card(laid.card) for laid in view.trick if laid.seat == winning)
-    if ours(view, winning):
-        return 2 * value - strength
-    beats = move > best and (move >= POLICE or suit_of(move) == suit_of(led))
-    caught = points_of(read_cards([laid.card for laid in view.trick])) + value
-    return 2 * caught - strength if beats else -2 * value - strength // 2
+        if len(view.legal) == 1:
+            return view.legal[0]
+        if "wave" not in view.legal and rng.below(self.errs_once_in) == 0:
+            return view.legal[rng.below(len(view.legal))]
+        world = mind(view).imagine(rng)  # what it has forgotten may have been anything
+        return write_move(policy.choose(world, cast(int, view.seat), BEGINNER, rng))
 
 
 class Medium:

@@ -1,7 +1,16 @@
-"""What the story of a match tells, as numbers, each with up to four facts: 8, 8, 16, 16 bits."""
+"""The phases of a match, and what its story tells, as numbers."""
 
 from typing import Final
 
+# Phases: who is asked for what.
+DEALING: Final = 0  # the house shuffles and deals (DEF-03)
+PARTNERS: Final = 1  # the dealer picks his partners (DEF-05)
+DIRECTION: Final = 2  # the dealer says which way round (DEF-06)
+TURN: Final = 3  # a seat lays a card (DEF-10)
+WINDOW: Final = 4  # a card lies: all may let the trick go on, or stop it (DEF-20, DEF-A16)
+OVER: Final = 5
+
+# The story: each entry with up to four facts of 8, 8, 16 and 16 bits.
 DEALT: Final = 0
 PARTNERED: Final = 1  # dealer, set of partners
 DIRECTED: Final = 2  # dealer, move (LEFT or RIGHT)

@@ -2,7 +2,8 @@
 
 from tablee.core.bits import bit
 from tablee.games.defifoo.cards import INTERRUPTS, POLICE, WAVE
-from tablee.games.defifoo.rules import TURN, WINDOW, Defifoo
+from tablee.games.defifoo.codes import TURN, WINDOW
+from tablee.games.defifoo.rules import Defifoo
 
 
 def fallback(state: Defifoo, seat: int) -> int:

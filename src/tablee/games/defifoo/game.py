@@ -14,10 +14,11 @@ from tablee.core.luck import Rng
 from tablee.core.study import Study
 from tablee.core.view import View
 from tablee.games.defifoo import notation, rules
+from tablee.games.defifoo.codes import WINDOW
 from tablee.games.defifoo.fallback import fallback
 from tablee.games.defifoo.mind import Mind
 from tablee.games.defifoo.options import OPTIONS, setup_of
-from tablee.games.defifoo.rules import WINDOW, Defifoo
+from tablee.games.defifoo.rules import Defifoo
 from tablee.games.defifoo.story import AnyEvent, tell
 from tablee.games.defifoo.view import DefifooView, mind_of, show
 

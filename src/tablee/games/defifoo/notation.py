@@ -15,7 +15,8 @@ from tablee.games.defifoo.cards import (
     WITH,
     suit_of,
 )
-from tablee.games.defifoo.rules import DEALING, Defifoo
+from tablee.games.defifoo.codes import DEALING
+from tablee.games.defifoo.rules import Defifoo
 
 SUIT_LETTERS = "rbgyp"  # the gangs, then the police
 RANKS = "123456vg"

@@ -29,9 +29,10 @@ from tablee.games.defifoo.cards import (
     suit_cards,
     suit_of,
 )
+from tablee.games.defifoo.codes import OVER, PARTNERS, TURN, WINDOW
 from tablee.games.defifoo.pieces import DEALS, TARGET
 from tablee.games.defifoo.result import pile_points
-from tablee.games.defifoo.rules import OVER, PARTNERS, TURN, WINDOW, Defifoo
+from tablee.games.defifoo.rules import Defifoo
 
 DOUBT: Final = 64  # steps in which a doubt is drawn
 

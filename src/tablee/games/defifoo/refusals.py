@@ -6,11 +6,10 @@ from tablee.core.bits import bit
 from tablee.core.errors import Illegal
 from tablee.games.defifoo import words
 from tablee.games.defifoo.cards import BANK, BOMB, NO_CARD, WAVE, suit_cards, suit_of
+from tablee.games.defifoo.codes import DIRECTION, PARTNERS, TURN, WINDOW
 
 if TYPE_CHECKING:
     from tablee.games.defifoo.rules import Defifoo
-
-PARTNERS, DIRECTION, TURN, WINDOW = 1, 2, 3, 4  # as in the rules, which import this file
 
 
 def why_not(state: "Defifoo", seat: int, move: int) -> Illegal:

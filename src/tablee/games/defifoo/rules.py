@@ -37,8 +37,10 @@ from tablee.games.defifoo.codes import (
     AS_LEAD,
     COUNTED,
     DEAL_OVER,
+    DEALING,
     DEALT,
     DIRECTED,
+    DIRECTION,
     DISCARDED,
     FOLLOWS,
     IN_TURN,
@@ -46,15 +48,19 @@ from tablee.games.defifoo.codes import (
     LEADS,
     MATCH_OVER,
     OUT_OF_TURN,
+    OVER,
     PARTNERED,
+    PARTNERS,
     RUFFS,
     STOPPED,
     THROWN,
     TIED,
     TOOK,
+    TURN,
     UNDEALT,
     UNFINISHED,
     VAMPS,
+    WINDOW,
 )
 from tablee.games.defifoo.pieces import (
     CARRIED,
@@ -67,14 +73,6 @@ from tablee.games.defifoo.pieces import (
 )
 from tablee.games.defifoo.refusals import why_not
 from tablee.games.defifoo.result import pile_points, winning_seats
-
-# Phases: who is asked for what.
-DEALING: Final = 0  # the house shuffles and deals (DEF-03)
-PARTNERS: Final = 1  # the dealer picks his partners (DEF-05)
-DIRECTION: Final = 2  # the dealer says which way round (DEF-06)
-TURN: Final = 3  # a seat lays a card (DEF-10)
-WINDOW: Final = 4  # a card lies: all may let the trick go on, or stop it (DEF-20, DEF-A16)
-OVER: Final = 5
 
 CALM: Final = 12  # in random play one window in so many is used to interrupt
 

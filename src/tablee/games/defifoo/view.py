@@ -14,6 +14,7 @@ from tablee.games.defifoo.cards import (
     BOMB,
     INTERRUPTS,
     NO_CARD,
+    POLICE_SUIT,
     card_in,
     slot,
     suits,
@@ -283,13 +284,9 @@ def mind_in(view: DefifooView, frame: Defifoo, setup: Setup) -> Mind:
     ]
     piles.append(view.bank - undealt - size(frame.bank))
     loose = deck & ~placed if in_play else 0
-    groups = [
-        (loose & cards_in, sum(bit(s) for s in range(view.seats) if not player_lacks(frame, s, at)))
-        for at, cards_in in enumerate(suits(bit(suit)) for suit in range(5))
-    ]
+    groups = []
+    for suit in range(POLICE_SUIT + 1):
+        open_to = [seat for seat, p in enumerate(frame.players) if not p.voids & bit(suit)]
+        groups.append((loose & suits(bit(suit)), sum(bit(seat) for seat in open_to)))
     groups.append((loose & INTERRUPTS, bit(view.seats) - 1))
     return Mind(frame, groups, needs, undealt, piles)
-
-
-def player_lacks(frame: Defifoo, seat: int, suit: int) -> bool:
-    return bool(frame.players[seat].voids & bit(suit))

@@ -18,8 +18,9 @@ from tablee.games.defifoo.cards import (
     points_of,
     suits,
 )
+from tablee.games.defifoo.codes import DEALING, OVER, PARTNERS, TURN, WINDOW
 from tablee.games.defifoo.notation import CARD
-from tablee.games.defifoo.rules import DEALING, OVER, PARTNERS, TURN, WINDOW, Defifoo
+from tablee.games.defifoo.rules import Defifoo
 
 
 def audit(state: Defifoo) -> None:
