@@ -90,6 +90,21 @@ def test_a_stalled_table_goes_on_by_its_clock() -> None:
     assert third == second + 3000
 
 
+def test_a_batch_is_over_so_long_after_its_first_move() -> None:
+    match = play_out(start(tempo="batched", seats=5), *[First() for _ in range(5)])
+    opened: int | None = None
+    seen = 0
+    for line in match.record.lines:
+        if line.move.startswith("batch"):
+            assert opened is not None
+            assert (line.at or 0) - opened <= 150
+            seen += (line.at or 0) - opened == 150
+            opened = None
+        elif line.move != "ready" and line.who != "house" and opened is None:
+            opened = line.at
+    assert seen > 10
+
+
 def test_bots_that_all_wait_without_a_clock_lay_in_the_end() -> None:
     assert play_out(start(stall=0, limit=1), Waits(), Waits(), Waits()).over
 

@@ -16,7 +16,7 @@ from tests.cli.test_play import PATIENCE, PROMPT, Terminal
 Run = Callable[..., subprocess.CompletedProcess[str]]
 SHORT = ("play", "reflex", "--seats", "3", "--option", "limit=3", "--bots", "random", "--seed", "5")
 PAGE = "\x1b[H"
-FIRST_MOVE = re.compile(r"1\s+\S+ ([bygr][2-6])")
+FIRST_MOVE = re.compile(r"^\s+([bygr][2-6])  \S", re.M)
 
 
 class LiveTerminal(Terminal):
@@ -84,7 +84,7 @@ def test_wrong_keys_are_explained_and_the_game_can_be_left(home: Path) -> None:
     terminal.press("?")
     terminal.wait_for("Esc")
     terminal.press("\n")
-    terminal.wait_for("1  ready")
+    terminal.wait_for("⏎  ready")
     terminal.press("q")
     while terminal.look():
         pass

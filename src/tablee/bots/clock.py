@@ -32,9 +32,9 @@ class LiveTable:
         self._luck = luck
         self._busy: set[int] = set()  # seats that are looking, or whose hand is on its way
         self._events: list[tuple[int, int, int, int, str]] = []
-        self._changes = 0
+        self._clock_ends: int | None = None
         self._number = 0
-        self._changed()
+        self._changed(news=True)
 
     def next_at(self) -> int | None:
         """When something may happen next; None where everything depends on a person."""
@@ -56,7 +56,7 @@ class LiveTable:
         """A move from outside at this time, which has come."""
         self.match.play(seat, move, at)
         self.now = at
-        self._changed()
+        self._changed(self._news())
 
     # -- What happens -------------------------------------------------------------------------
 
@@ -77,34 +77,45 @@ class LiveTable:
         except Illegal:  # somebody was faster
             self._look(seat)
             return False
-        self._changed()
+        self._changed(self._news())
         return True
 
     def _time_out(self) -> bool:
+        self._clock_ends = None
         if self.match.timeout() is not None:
             self.match.time_out(self.now)
         else:
             seat = self.match.movers()[0]
             self.match.play(seat, self.match.fallback(seat), self.now)
-        self._changed()
+        self._changed(self._news())
         return True
 
     # -- What is going to happen --------------------------------------------------------------
 
-    def _changed(self) -> None:
-        """Everybody who has time for it looks at the table, and its clock starts again."""
-        self._changes += 1
+    def _changed(self, news: bool) -> None:
+        """Something was played: whoever can see it and has time looks, and the clock goes anew.
+
+        A move that makes no news, as one that waits for its batch, is seen by nobody and starts
+        the clock only where none runs that would end sooner.
+        """
         if self.match.over:
             self._events = []
             return
-        for seat in self._bots:
-            if seat not in self._busy:
+        if news:
+            for seat in sorted(self._bots.keys() - self._busy):
                 self._look(seat)
         due = self.match.timeout()
         if due is None and len(self._bots) == self.match.seats:
             due = PATIENCE
-        if due is not None:
-            self._plan(due, TIME_OUT, self._changes, "")
+        ends = None if due is None else self.now + due
+        if news or self._clock_ends is None or (ends is not None and ends < self._clock_ends):
+            self._clock_ends = ends
+            if due is not None:
+                self._plan(due, TIME_OUT, 0, "")
+
+    def _news(self) -> bool:
+        """Whether there is anything to see."""
+        return bool(self.match.state.story)
 
     def _look(self, seat: int) -> None:
         bot = self._bots[seat]
@@ -117,9 +128,9 @@ class LiveTable:
         heappush(self._events, (self.now + delay, self._number, kind, whose, move))
 
     def _drop_stale(self) -> None:
-        """A clock that was set before the last change has stopped."""
+        """A clock that has been set anew does not end when it was first to end."""
         while self._events and self._events[0][2] == TIME_OUT:
-            if self._events[0][3] == self._changes:
+            if self._events[0][0] == self._clock_ends:
                 return
             heappop(self._events)
 

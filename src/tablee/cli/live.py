@@ -16,7 +16,7 @@ from tablee.bots.clock import LiveTable
 from tablee.cli import texts
 from tablee.cli.keyboard import ESCAPE, KEYS_CAN_BE_READ, Keyboard
 from tablee.cli.play import HELP, Evening, Quit, chosen
-from tablee.cli.screen import LEAVE
+from tablee.cli.screen import LEAVE, keyed_menu
 from tablee.core.errors import Illegal
 from tablee.core.view import View
 
@@ -81,6 +81,14 @@ class LiveEvening(Evening):
         for key in pressed:
             if not self.match.over:
                 self.press(key)
+
+    def choices(self, view: View) -> RenderableType:
+        """What to press: numbers would change their meaning with every card that is laid."""
+        if not self.screen.redraws:
+            return super().choices(view)
+        keys = self.face.keys(self.face.moves(view))
+        labels = [self.face.label(move, view, self.company) for move in keys]
+        return keyed_menu(list(keys.values()), labels, self.screen.console.width)
 
     def foot(self) -> list[RenderableType]:
         if not self.screen.redraws:

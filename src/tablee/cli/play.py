@@ -279,15 +279,19 @@ class Evening:
     # -- The page of a turn -------------------------------------------------------------------
 
     def draw_turn(self, view: View) -> None:
-        labels = [self.face.label(move, view, self.company) for move in self.face.moves(view)]
         below: list[RenderableType] = [
             "",
             stacked(self.face.hand(view, self.company)),
             Line.assemble(self.face.ask(view, self.company), style="bold"),
-            menu(labels, self.screen.console.width),
+            self.choices(view),
         ]
         below += self.foot()
         self.screen.page(self.above(view), self.story if self.screen.redraws else (), below)
+
+    def choices(self, view: View) -> RenderableType:
+        """The menu, numbered."""
+        labels = [self.face.label(move, view, self.company) for move in self.face.moves(view)]
+        return menu(labels, self.screen.console.width)
 
     def foot(self) -> list[RenderableType]:
         """The last lines of a turn's page."""

@@ -114,12 +114,21 @@ def indented(part: RenderableType) -> RenderableType:
 
 def menu(labels: Sequence[Line], width: int, most_columns: int = 4) -> RenderableType:
     """Numbered choices in as many columns as fit, to be read downwards."""
+    return keyed_menu(
+        [str(number + 1) for number in range(len(labels))], labels, width, most_columns
+    )
+
+
+def keyed_menu(
+    keys: Sequence[str], labels: Sequence[Line], width: int, most_columns: int = 4
+) -> RenderableType:
+    """Choices with what to type for each."""
     if not labels:
         return ""
-    digits = len(str(len(labels)))
+    widest_key = max(map(len, keys))
     entries = [
-        Line.assemble((f"{number:>{digits}}", "bold"), "  ", label)
-        for number, label in enumerate(labels, start=1)
+        Line.assemble((f"{key:>{widest_key}}", "bold"), "  ", label)
+        for key, label in zip(keys, labels, strict=True)
     ]
     gap = 3
     widest = max(entry.cell_len for entry in entries)

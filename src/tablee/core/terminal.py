@@ -90,6 +90,10 @@ class TerminalFace(Generic[V, R]):
             return self.moves(view)[int(keys) - 1]
         raise Illegal(f"{self.game.code}-01", NO_SUCH_KEY)
 
+    def keys(self, moves: Sequence[str]) -> dict[str, str]:
+        """What to press for each of these moves that has keys; see ``pressed``."""
+        return {move: str(number) for number, move in enumerate(moves, start=1)}
+
     def label(self, move: str, view: V, company: Company) -> Line:
         """A move of the menu, with what it would do where that is plain to see."""
         return Line(move)

@@ -22,6 +22,7 @@ SHEET_ROWS = 12  # rounds that a score sheet shows
 BONUS = 3
 FRENCH_KEYS = str.maketrans("jvJV", "ygYG")  # jaune, vert
 GO_AHEAD = (" ", "\n", "\r")
+ENOUGH_KEY = "e"
 
 HAND = Text("cards", "cartes")
 SERIES = Text("series", "séries")
@@ -106,8 +107,10 @@ class ReflexFace(TerminalFace[ReflexView, RoundResult]):
         Numbers of the menu would change their meaning whenever somebody lays a card.
         """
         said = [move for move in view.legal if move in WORDS]
-        if said and (keys in GO_AHEAD or keys == "1"):
+        if said and keys in GO_AHEAD:
             return said[0]
+        if "enough" in said and keys == ENOUGH_KEY:
+            return "enough"
         if view.phase != "playing":
             return super().pressed(keys, view)
         letter, value = keys[0].translate(FRENCH_KEYS), keys[1:]
@@ -118,6 +121,18 @@ class ReflexFace(TerminalFace[ReflexView, RoundResult]):
         card = f"{letter.lower()}{value}"
         runs = [move for move in view.legal if move.startswith(card)]
         return runs[-1] if runs and letter.islower() else card
+
+    def keys(self, moves: Sequence[str]) -> dict[str, str]:
+        """The longest run from a card by its letter, the card alone by the capital."""
+        found = {move: "⏎" for move in moves if move in WORDS}
+        if "enough" in found:
+            found["enough"] = ENOUGH_KEY
+        for card in sorted({move[:2] for move in moves if move not in WORDS}):
+            runs = [move for move in moves if move.startswith(card)]
+            found[runs[-1]] = card
+            if card != runs[-1]:
+                found[card] = card.upper()
+        return found
 
     def label(self, move: str, view: ReflexView, company: Company) -> Line:
         if move in SAYINGS:
