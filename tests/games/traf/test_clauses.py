@@ -323,7 +323,7 @@ CASES = [
         "TRA-A8",
         "after a knock passes bring no new cards",
         played="pass, pass, knock, pass",
-        then={"middle": "b6 y6 g6", "turn": 1},
+        then={"middle": "b6 y6 g6", "turn": 1, "passes": 2},
     ),
     # -- An end to it
     Case(

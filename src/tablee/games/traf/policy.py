@@ -105,7 +105,7 @@ def act(state: Traf, sense: Sense, rng: Rng) -> i64:
     """What the seat on turn plays by good sense."""
     hand = state.players[state.turn].hand
     if state.knocker != NOBODY:
-        return strongest(state, hand, sense)
+        return strongest(state, hand)
     if state.setup.knock_instead:
         if ready(state, hand, sense, rng):
             return KNOCK
@@ -136,7 +136,7 @@ def most_promising(state: Traf, hand: i64, sense: Sense) -> i64:
     return chosen
 
 
-def strongest(state: Traf, hand: i64, sense: Sense) -> i64:
+def strongest(state: Traf, hand: i64) -> i64:
     """In a last turn only what the hand is now counts."""
     best = state.strength(hand)
     chosen: i64 = PASS

@@ -155,7 +155,8 @@ class Traf:
         if move >= SWAP:
             self.swap(given_by(move), taken_by(move))
         elif move == PASS:
-            self.passes += 1
+            if self.knocker == NOBODY:  # TRA-A8
+                self.passes += 1
             self.tell(PASSED, self.turn, 0, 0)
         if knocks(move):
             self.knocker = self.turn

@@ -37,9 +37,8 @@ def audit(state: Traf) -> None:
     for kind in range(KINDS):
         copies = sum(count(cards, kind) for cards in places)
         assert copies == 2, "TRA-I3: two of every card, and no other"
-    if state.knocker == NOBODY:  # after a knock passes no longer matter
-        assert 0 <= state.passes <= state.seats, "TRA-A8: a lap of passes brings new cards"
-        assert (state.passes == state.seats) == (state.phase == REPLACING), "TRA-A8"
+    assert 0 <= state.passes <= state.seats, "TRA-A8: a lap of passes brings new cards"
+    assert (state.passes == state.seats) == (state.phase == REPLACING), "TRA-A8"
     assert state.knocker == NOBODY or state.phase == TURNS, "TRA-05: a knock ends with the show"
     if state.phase == DEALING:
         assert all(player.chips > 0 for player in state.players), "TRA-A10: everybody can pay"
