@@ -144,7 +144,7 @@ def small_tournament(better: str, worse: str, games: int, seats: int) -> arena.P
 
 @pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("easy", "random")])
 def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
-    pair = small_tournament(better, worse, games=60, seats=2)
+    pair = small_tournament(better, worse, games=50, seats=2)
     assert pair.wins.mean > 0.15
     assert pair.wins_p < 0.01
 

@@ -19,7 +19,7 @@ from tests.games.defifoo.staging import CARD, GAME, hands_of, seen_by
 
 OPTIONS = {option.name: list(option.values)[:3] for option in GAME.options}
 OPTIONS["target"] = [120]
-MATCHES = 60
+MATCHES = 40
 
 
 # -- The deck ---------------------------------------------------------------------------------
