@@ -2,9 +2,10 @@
 
 from tablee.core.errors import BadSetup, Text, spell
 from tablee.core.game import AnyGame
+from tablee.games.puko.game import PukoGame
 from tablee.games.riffifi.game import RiffifiGame
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (RiffifiGame(),)}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (RiffifiGame(), PukoGame())}
 
 
 def find(name: object) -> AnyGame:
