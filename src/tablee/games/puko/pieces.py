@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 LAST_TRICK: Final = 0
 OVER_AT_ONCE: Final = 1
 GO_ON: Final = 2
+ENDLESS: Final = 1000  # tricks after which a match without bankruptcy ends all the same (PUK-A17)
 
 
 @final
@@ -44,14 +45,18 @@ class Setup:
             self.packs,
         )
 
+    def has_length(self) -> bool:
+        """PUK-O6: whether packs are counted at all."""
+        return self.packs != 0
+
     def tricks(self) -> i64:
-        """PUK-43: how many tricks use up so many packs; none where only bankruptcy counts.
+        """PUK-43: how many tricks use up so many packs.
 
         Dealt and drawn from, a fresh pack lasts 6, 4 or 1.8 tricks, each shuffle of the discards
         after it 6, 4 or 2. The trick in which the last pack runs out is played.
         """
         if self.packs == 0:
-            return 0
+            return ENDLESS
         if self.seats == 5:
             return 2 * self.packs + 1
         return (6 if self.seats == 3 else 4) * self.packs

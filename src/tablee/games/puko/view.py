@@ -74,7 +74,7 @@ def show(
         over=state.is_over(),
         phase=PHASES[state.phase],
         trick=state.trick,
-        tricks=state.setup.tricks() or None,
+        tricks=state.setup.tricks() if state.setup.has_length() else None,
         last=state.last,
         first=state.first,
         die=None if state.die == NOT_ROLLED else FACES[state.die],  # type: ignore[arg-type]
