@@ -62,9 +62,9 @@ class PukoGame(Game[Puko, PukoView]):
         return notation.read_house(state, text)
 
     def bots(self) -> Mapping[str, Bot]:
-        from tablee.bots.chance import Chance
+        from tablee.games.puko.bot import LEVELS
 
-        return {"random": Chance()}
+        return LEVELS
 
     def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
         return tell(happened, name)
