@@ -559,7 +559,10 @@ def test_cards_are_shown_only_by_those_who_knocked_and_only_if_two_did() -> None
     assert happened(alone, Showed) == []
     assert seen_by(alone, 1, recall=True).seen == ["y4", "y5"]
     several = stage("x b6b6! y5y4! g4g5.")
-    assert happened(several, Showed) == [Showed(0, ["b6", "b6"]), Showed(1, ["y4", "y5"])]
+    assert happened(several, Showed) == [
+        Showed(0, ["b6", "b6"], "x"),
+        Showed(1, ["y4", "y5"], "x"),
+    ]
     assert seen_by(several, None, recall=True).seen == ["b6", "b6", "y4", "y5"]
     assert seen_by(several, 2, recall=True).seen == ["b6", "b6", "y4", "y5", "g4", "g5"]
     assert seen_by(several, 2, recall=True).thrown == ["g4", "g5"]

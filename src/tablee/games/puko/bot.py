@@ -96,12 +96,13 @@ class Medium:
             chance = odds.beats(rank(cards_of(move - KEEP), die, odds.sums), die)
             return write_move(move if 2 * chance >= SURE else lowest_two(read_cards(table.hand)))
         chance = odds.beats(rank(read_cards(table.kept), die, odds.sums), die)
-        return "knock" if chance >= self.needed(table) else "stay"
+        to_come = table.seats - 1 - place_of(table)
+        return "knock" if chance >= needed(knocks_so_far(table), to_come) else "stay"
 
-    def needed(self, view: PukoView) -> int:
-        """More against those who have knocked than against those who have yet to speak."""
-        rivals = 2 * knocks_so_far(view) + (view.seats - 1 - place_of(view))
-        return SURE * (4 + rivals) // 12
+
+def needed(knocked: int, to_come: int) -> int:
+    """Medium's bound: more against those who have knocked than against those who may."""
+    return SURE * (4 + 2 * knocked + to_come) // 12
 
 
 class Hard:

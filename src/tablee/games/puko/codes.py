@@ -2,14 +2,14 @@
 
 from typing import Final
 
-DEALT: Final = 0  # seat, its six cards follow as DREW
+DEALT: Final = 0
 EACH_STAKED: Final = 1  # –, amount
 ROLLED: Final = 2  # face
 CHOSE: Final = 3  # seat, pair
 DECLARED: Final = 4  # seat, KNOCK or STAY; only where all declare together
 KNOCKED: Final = 5  # seat
 STAYED: Final = 6  # seat
-SHOWED: Final = 7  # seat, pair
+SHOWED: Final = 7  # seat, pair, face of the die
 WON: Final = 8  # seat, amount, how many knocked
 SHARED: Final = 9  # set of seats, amount each
 LEFT: Final = 10  # set of seats that tied, amount that stays in the middle

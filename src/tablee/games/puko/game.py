@@ -4,7 +4,7 @@ Bots, looks and witnesses are imported where they are asked for: importing the l
 """
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tablee.core.bot import Bot
 from tablee.core.errors import Text
@@ -20,6 +20,9 @@ from tablee.games.puko.options import OPTIONS, setup_of
 from tablee.games.puko.rules import Puko
 from tablee.games.puko.story import AnyEvent, tell
 from tablee.games.puko.view import PukoView, mind_of, show
+
+if TYPE_CHECKING:
+    from tablee.games.puko.terminal import PukoFace
 
 
 class PukoGame(Game[Puko, PukoView]):
@@ -65,6 +68,11 @@ class PukoGame(Game[Puko, PukoView]):
         from tablee.games.puko.bot import LEVELS
 
         return LEVELS
+
+    def terminal(self) -> "PukoFace":
+        from tablee.games.puko.terminal import PukoFace
+
+        return PukoFace(self)
 
     def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
         return tell(happened, name)

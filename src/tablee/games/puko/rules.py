@@ -368,7 +368,7 @@ class Puko:
             if self.knocked & bit(seat) != 0:
                 kept = self.players[seat].kept
                 if self.story is not None:
-                    self.tell(SHOWED, seat, pair_of(kept), 0)
+                    self.tell(SHOWED, seat, pair_of(kept), self.die)
                 worth = rank(kept, self.die, self.setup.sums)
                 if worth > most:
                     most = worth

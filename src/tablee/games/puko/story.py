@@ -63,10 +63,11 @@ class Stayed(Event, frozen=True, tag="stayed"):
 
 
 class Showed(Event, frozen=True, tag="showed"):
-    """A seat that knocked laid its cards open."""
+    """A seat that knocked laid its cards open, under this face of the die."""
 
     seat: int
     cards: list[str]
+    die: Face
 
 
 class Won(Event, frozen=True, tag="won"):
@@ -188,7 +189,7 @@ def event(entry: int, seat: int | None) -> AnyEvent | None:
         case codes.STAYED:
             return Stayed(a)
         case codes.SHOWED:
-            return Showed(a, write_pair(b))
+            return Showed(a, write_pair(b), FACES[c])  # type: ignore[arg-type]
         case codes.WON:
             return Won(a, b, c)
         case codes.SHARED:
