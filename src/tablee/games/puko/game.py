@@ -11,6 +11,7 @@ from tablee.core.errors import Text
 from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
+from tablee.core.study import Study
 from tablee.core.view import View
 from tablee.games.flinke.words import BOX
 from tablee.games.puko import notation, rules
@@ -79,6 +80,11 @@ class PukoGame(Game[Puko, PukoView]):
 
     def fallback(self, state: Puko, seat: int) -> int:
         return fallback(state, seat)
+
+    def study(self) -> Study:
+        from tablee.games.puko.study import STUDY
+
+        return STUDY
 
     def audit(self, state: Puko) -> None:
         from tablee.games.puko.witness import audit

@@ -243,7 +243,7 @@ def tell(happened: AnyEvent, name: Names) -> Text:
             return Text(f"Everybody stakes {amount}", f"Chacun mise {amount}")
         case Rolled(die=die):
             face = DIE_NAMES[FACES.index(die)]
-            return Text(f"The die: {face.en}", f"Le dé : {face.fr}")
+            return Text(f"The die shows {face.en}", f"Le dé montre {face.fr}")
         case Chose(seat=seat, cards=None):
             return Text(f"{name(seat)} has chosen two cards", f"{name(seat)} a choisi deux cartes")
         case Chose(seat=seat, cards=list(chosen)):

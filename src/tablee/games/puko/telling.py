@@ -52,15 +52,16 @@ NOTATION = (
 )
 
 
-def knock_or_stay(pot: int, knocked: int | None, hand: Text, last: bool) -> Text:
+def knock_or_stay(knocked: int | None, hand: Text, last: bool) -> Text:
     """PUK-13: the question, with what is known when it is asked."""
     before = knocked_before(knocked)
     end = Text("", "")
     if last:
         end = Text(" This is the last trick.", " C’est le dernier pli.")
+    have = "Vous n’avez rien" if hand.fr == "rien" else f"Vous avez {hand.fr}"
     return Text(
-        f"You hold {hand.en}; the pot is {pot}. {before.en} Do you knock?{end.en}",
-        f"Vous avez {hand.fr} ; le pot est de {pot}. {before.fr} Frappez-vous ?{end.fr}",
+        f"Do you knock? You hold {hand.en}. {before.en}{end.en}",
+        f"Frappez-vous ? {have}. {before.fr}{end.fr}",
     )
 
 

@@ -330,7 +330,7 @@ def paint(sentence: str, lang: str) -> Line:
     """A sentence whose colours are shown in their colour."""
     line = Line(sentence)
     for name, style in zip(COLOUR_NAMES, STYLES, strict=True):
-        pattern = rf"\b{name.en}\b(?: \d)?" if lang == "en" else rf"(?:\b\d )?\b{name.fr}\b"
+        pattern = rf"\b{name.en}\b(?: \ds?)?" if lang == "en" else rf"(?:\b\d )?\b{name.fr}s?\b"
         line.highlight_regex(pattern, style)
     return line
 
@@ -372,4 +372,4 @@ def question(view: PukoView) -> Text:
     knocked = sum(player.word == "knocks" for player in view.players)
     held = hand_name(rank_of(view.kept, view), FACES.index(view.die or "x"))
     at_once = view.options["declare"] == "together"
-    return telling.knock_or_stay(view.pot, None if at_once else knocked, held, is_last(view))
+    return telling.knock_or_stay(None if at_once else knocked, held, is_last(view))

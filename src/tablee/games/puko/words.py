@@ -1,11 +1,15 @@
 """What Puko calls its cards and its die, and what it says when it refuses a move."""
 
 from tablee.core.errors import Text
+from tablee.games.flinke.cards import colour_of, value_of
 from tablee.games.flinke.words import COLOUR_NAMES, card
 from tablee.games.puko.cards import LOWEST, NO_TRUMP
 
 DIE_NAMES = (
-    *(Text(f"{colour.en} is trump", f"atout {colour.fr}") for colour in COLOUR_NAMES),
+    *(
+        Text(f"{colour.en}, the trump of this trick", f"{colour.fr}, l’atout de ce pli")
+        for colour in COLOUR_NAMES
+    ),
     Text("X: no trump", "X : sans atout"),
     Text("0: the weakest hand wins", "0 : la main la plus faible gagne"),
 )
@@ -13,8 +17,11 @@ DIE_NAMES = (
 
 def pair_name(low: int, high: int) -> Text:
     """Two cards inside a sentence."""
+    if low == high:
+        colour, value = COLOUR_NAMES[colour_of(low)], value_of(low)
+        return Text(f"both {colour.en} {value}s", f"les deux {value} {colour.fr}s")
     one, other = card(low), card(high)
-    return Text(f"{one.en} and {other.en}", f"{one.fr} et {other.fr}")
+    return Text(f"the {one.en} and the {other.en}", f"le {one.fr} et le {other.fr}")
 
 
 def hand_name(rank: int, die: int) -> Text:
