@@ -10,6 +10,7 @@ FOLDERS = {
     "riffifi": ("riffifi", "RiffifiGame"),
     "reflex": ("reflex", "ReflexGame"),
     "traf": ("traf", "TrafGame"),
+    "puko": ("puko", "PukoGame"),
     "grippe-jetons": ("grippe", "GrippeGame"),
     "defifoo": ("defifoo", "DefifooGame"),
 }

@@ -1,0 +1,150 @@
+"""The bots of Puko. They are shown a view, and never a state."""
+
+from typing import cast
+
+from tablee.bots.chance import Chance
+from tablee.core.bot import Bot
+from tablee.core.luck import Rng
+from tablee.core.view import View
+from tablee.games.flinke.cards import PACK
+from tablee.games.flinke.notation import read_cards
+from tablee.games.puko.cards import (
+    KEEP,
+    LOWEST,
+    NO_TRUMP,
+    Pairs,
+    cards_of,
+    together,
+    without,
+)
+from tablee.games.puko.notation import FACES, write_move
+from tablee.games.puko.odds import SURE, Odds
+from tablee.games.puko.policy import Outlook, Sense, lowest_two
+from tablee.games.puko.ranking import PAIR, TRUMP, TRUMP_PAIR, rank
+from tablee.games.puko.view import PukoView
+
+
+def place_of(view: PukoView) -> int:
+    """How many declare before the seat of this view."""
+    return ((view.seat or 0) - view.first) % view.seats
+
+
+def knocks_so_far(view: PukoView) -> int:
+    """How many are known to have knocked."""
+    return sum(player.word == "knocks" for player in view.players)
+
+
+def odds_for(view: PukoView) -> Odds:
+    """What the others may hold, as far as this seat remembers what it saw."""
+    seen = together(read_cards(view.hand), read_cards(view.seen or []))
+    return Odds(without(PACK, seen), view.options["plain"] == "sums")
+
+
+def die_of(view: PukoView) -> int:
+    return FACES.index(view.die or "x")
+
+
+def best_two(view: PukoView) -> int:
+    """The strongest two cards of a hand, as a move."""
+    die, sums = die_of(view), view.options["plain"] == "sums"
+    pairs = list(Pairs(read_cards(view.hand)))
+    return max(pairs, key=lambda move: rank(cards_of(move - KEEP), die, sums))
+
+
+class Easy:
+    """Keeps its best two cards and knocks with what looks good; errs now and then."""
+
+    recalls = False
+
+    def __init__(self, errs_once_in: int = 5) -> None:
+        self.errs_once_in = errs_once_in
+
+    def choose(self, view: View, rng: Rng) -> str:
+        table = cast(PukoView, view)
+        if table.phase == "staking":
+            return table.legal[0]
+        if rng.below(self.errs_once_in) == 0:
+            return table.legal[rng.below(len(table.legal))]
+        if table.phase == "choosing":
+            return write_move(best_two(table))
+        return "knock" if looks_good(table) else "stay"
+
+
+def looks_good(view: PukoView) -> bool:
+    """A pair, many trumps, or little under a 0."""
+    die = die_of(view)
+    worth = rank(read_cards(view.kept), die, view.options["plain"] == "sums")
+    if die == LOWEST:
+        return worth >= 11
+    if die == NO_TRUMP:
+        return worth > PAIR
+    return worth > TRUMP_PAIR or worth >= TRUMP + 7
+
+
+class Medium:
+    """Knows the odds of its hand, remembers what it saw, and knocks with the better half."""
+
+    recalls = True
+
+    def choose(self, view: View, rng: Rng) -> str:
+        table = cast(PukoView, view)
+        if table.phase == "staking":
+            return table.legal[0]
+        odds, die = odds_for(table), die_of(table)
+        if table.phase == "choosing":
+            move = best_two(table)
+            chance = odds.beats(rank(cards_of(move - KEEP), die, odds.sums), die)
+            return write_move(move if 2 * chance >= SURE else lowest_two(read_cards(table.hand)))
+        chance = odds.beats(rank(read_cards(table.kept), die, odds.sums), die)
+        to_come = table.seats - 1 - place_of(table)
+        return "knock" if chance >= needed(knocks_so_far(table), to_come) else "stay"
+
+
+def needed(knocked: int, to_come: int) -> int:
+    """Medium's bound: more against those who have knocked than against those who may."""
+    return SURE * (4 + 2 * knocked + to_come) // 12
+
+
+class Hard:
+    """Keeps cards for later tricks, knocks by a mixture that cannot be read, and mixes choices."""
+
+    recalls = True
+
+    def __init__(self, sense: Sense) -> None:
+        self.sense = sense
+
+    def choose(self, view: View, rng: Rng) -> str:
+        table = cast(PukoView, view)
+        odds = odds_for(table)
+        if table.phase == "staking":
+            return self.stake(table, odds, rng)
+        last = table.last or table.trick + 1 == table.tricks
+        outlook = Outlook(
+            odds,
+            read_cards(table.hand),
+            die_of(table),
+            table.seats,
+            place_of(table),
+            table.pot,
+            last,
+        )
+        if table.phase == "choosing":
+            return write_move(outlook.keep(self.sense, rng))
+        kept = read_cards(table.kept)
+        knocked, at_once = knocks_so_far(table), table.options["declare"] == "together"
+        return write_move(outlook.declare(kept, knocked, at_once, self.sense, rng))
+
+    def stake(self, view: PukoView, odds: Odds, rng: Rng) -> str:
+        """Mostly the least: of what is put in beyond it, most goes to others."""
+        return view.legal[0]
+
+
+HARD = Sense(later=200, doubt=6, mixes=True)
+PLAIN = Sense(later=200, doubt=0, mixes=False)  # the same without chance, to measure what it loses
+
+LEVELS: dict[str, Bot] = {
+    "random": Chance(),
+    "easy": Easy(),
+    "medium": Medium(),
+    "hard": Hard(HARD),
+}

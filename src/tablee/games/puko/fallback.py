@@ -1,0 +1,17 @@
+"""What is played in Puko for a seat whose time has run out (PUK-D6, PUK-A2)."""
+
+from tablee.games.flinke.cards import KINDS, kinds, value_of
+from tablee.games.puko.cards import KEEP, STAKE, STAY
+from tablee.games.puko.rules import Puko
+
+
+def fallback(state: Puko, seat: int) -> int:
+    """The two lowest cards, then out of the trick; of stakes the least."""
+    phase = state.phase_name()
+    if phase == "choosing":
+        lowest = sorted(kinds(state.players[seat].hand), key=value_of)[:2]
+        low, high = sorted(lowest)
+        return KEEP + low * KINDS + high
+    if phase == "declaring":
+        return STAY
+    return STAKE + state.owed

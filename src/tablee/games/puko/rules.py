@@ -1,0 +1,634 @@
+"""The rules of Puko: two cards of six in secret, a knock on the table, and the best takes the pot.
+
+A die says what counts: a trump colour, no trump, or that the weakest wins. Who knocks and loses
+stakes what lay in the middle. Clause numbers (PUK-21) point into RULES.en.md and RULES.fr.md.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from tablee.core.bits import bit, lowest, size
+from tablee.core.errors import Illegal
+from tablee.core.luck import Luck, Rng
+from tablee.core.menu import Menu
+from tablee.core.state import HOUSE
+from tablee.games.flinke.cards import KINDS, PACK, has, put, some_kind, take
+from tablee.games.puko import words
+from tablee.games.puko.cards import (
+    FACES,
+    KEEP,
+    KEEP_END,
+    KNOCK,
+    NOT_ROLLED,
+    STAKE,
+    STAY,
+    Pairs,
+    cards_of,
+    holds,
+    pair_of,
+    together,
+    without,
+)
+from tablee.games.puko.codes import (
+    BROKE,
+    CHOSE,
+    DEALT,
+    DECLARED,
+    DREW,
+    EACH_STAKED,
+    KNOCKED,
+    LAST_ONE,
+    LEFT,
+    MATCH_OVER,
+    OWE,
+    ROLLED,
+    SHARED,
+    SHOWED,
+    SHUFFLED,
+    STAKED,
+    STAYED,
+    TRICK_OVER,
+    WON,
+)
+from tablee.games.puko.pieces import LAST_TRICK, OVER_AT_ONCE, Player, Setup
+from tablee.games.puko.ranking import rank
+from tablee.games.puko.refusals import why_not
+
+HAND: Final = 6
+DRAWN: Final = 2  # cards after each trick
+WHITE: Final = 1  # the smallest chip, which everybody stakes (PUK-10, PUK-20)
+
+# Phases: who is asked for what.
+DEALING: Final = 0  # the house deals six cards each (PUK-10)
+DRAWING: Final = 1  # the house gives everybody two new cards (PUK-15)
+ROLLING: Final = 2  # the house rolls the die (PUK-11)
+STAKING: Final = 3  # who has lost says how much he stakes (PUK-21)
+CHOOSING: Final = 4  # everybody chooses two cards, in secret (PUK-12)
+DECLARING: Final = 5  # knock or stay out (PUK-13)
+OVER: Final = 6
+PHASES: Final = ("dealing", "drawing", "rolling", "staking", "choosing", "declaring", "over")
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Puko:
+    """A match of Puko. Holds no luck and no clock: the house's moves come from outside."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        players: list[Player],
+        phase: i64,
+        trick: i64,
+        first: i64,
+        die: i64,
+        pot: i64,
+        asked: i64,
+        declared: i64,
+        knocked: i64,
+        debtors: i64,
+        owed: i64,
+        last: bool,
+        pile: i64,
+        open: i64,
+        champions: i64,
+    ) -> None:
+        self.setup: Setup = setup
+        self.seats: i64 = setup.seats
+        self.players: list[Player] = players
+        self.phase: i64 = phase
+        self.trick: i64 = trick  # tricks finished
+        self.first: i64 = first  # who declares first
+        self.die: i64 = die
+        self.pot: i64 = pot
+        self.asked: i64 = asked  # the set of seats that may move
+        self.declared: i64 = declared  # the set of seats that have declared in this trick
+        self.knocked: i64 = knocked  # those that knocked; secret while all declare together
+        self.debtors: i64 = debtors  # the set of seats that still have to stake
+        self.owed: i64 = owed  # what each of them stakes at least
+        self.last: bool = last  # somebody could not pay in full: this trick is the last
+        self.pile: i64 = pile  # the set of cards that nobody has drawn; secret
+        self.open: i64 = open  # discarded since the last shuffle and seen by all
+        self.champions: i64 = champions
+        self.story: list[int] | None = None  # what happened; written only where someone listens
+
+    # -- What the model asks of every game ---------------------------------------------------
+
+    def movers(self) -> i64:
+        """The set of seats that may move; HOUSE's bit alone while the house must."""
+        if self.phase == OVER:
+            return 0
+        if self.phase <= ROLLING:
+            return bit(HOUSE)
+        return self.asked
+
+    def legal(self, seat: i64) -> Menu | Pairs | range:
+        """The moves this seat may make now."""
+        if seat < 0 or seat >= self.seats or self.asked & bit(seat) == 0:
+            return Menu(0, 0, 0, 0)
+        if self.phase == CHOOSING:
+            return Pairs(self.players[seat].hand)
+        if self.phase == DECLARING:
+            return Menu(bit(STAY) | bit(KNOCK), 0, 0, 0)
+        return range(STAKE + self.owed, STAKE + self.players[seat].purse + 1)
+
+    def play(self, seat: i64, move: i64) -> i64:
+        """Make a seat's move, or refuse it and change nothing; returns who may move next."""
+        if not self.allows(seat, move):
+            raise why_not(self, seat, move)
+        self.apply(seat, move)
+        return self.movers()
+
+    def allows(self, seat: i64, move: i64) -> bool:
+        """Whether this seat may make this move now."""
+        if seat < 0 or seat >= self.seats or self.asked & bit(seat) == 0:
+            return False
+        if self.phase == CHOOSING:
+            if move < KEEP or move >= KEEP_END:
+                return False
+            return holds(self.players[seat].hand, move - KEEP)
+        if self.phase == DECLARING:
+            return STAY <= move <= KNOCK
+        return move >= STAKE + self.owed and move <= STAKE + self.players[seat].purse
+
+    def apply(self, seat: i64, move: i64) -> None:
+        """Make a move that is allowed."""
+        if self.phase == CHOOSING:
+            self.choose(seat, move - KEEP)
+        elif self.phase == DECLARING:
+            self.declare(seat, move)
+        else:
+            self.stake(seat, move - STAKE)
+
+    def draw(self, luck: Luck) -> list[int]:
+        """What the house does by this luck: cards, seat 0's first, and the die where it is due."""
+        found: list[int] = []
+        if self.phase != ROLLING:
+            each = self.cards_each()
+            found = [0] * (each * self.seats)
+            pile = self.pile
+            for turn in range(self.seats):
+                seat = (self.first + turn) % self.seats
+                for place in range(seat * each, seat * each + each):
+                    if pile == 0:
+                        pile = self.discards()
+                    kind = some_kind(pile, luck.below(size(pile)))
+                    pile = take(pile, kind)
+                    found[place] = kind
+        if self.die_is_due():
+            found.append(luck.below(FACES))
+        return found
+
+    def house(self, outcome: list[int]) -> None:
+        """Make the house's move, or refuse it and change nothing."""
+        if self.phase > ROLLING:
+            raise Illegal("PUK-11", words.HOUSE_NOT_ASKED)
+        cards: i64 = 0
+        if self.phase != ROLLING:
+            cards = self.cards_each() * self.seats
+        if len(outcome) != cards + (1 if self.die_is_due() else 0):
+            raise Illegal("PUK-15", words.WRONG_OUTCOME)
+        if self.die_is_due() and not 0 <= outcome[cards] < FACES:
+            raise Illegal("PUK-11", words.NO_SUCH_FACE)
+        if cards != 0 and not self.can_be_drawn(outcome):
+            raise Illegal("PUK-15", words.NOT_IN_THE_PILE)
+        self.hand_out(outcome)
+
+    def scores(self) -> list[int]:
+        """PUK-41: the money of each seat."""
+        return [player.purse for player in self.players]
+
+    def winners(self) -> i64:
+        """The set of seats that have won; empty until the match is over."""
+        return self.champions
+
+    def copy(self) -> "Puko":
+        """An independent state that nobody listens to."""
+        return Puko(
+            self.setup,
+            [player.copy() for player in self.players],
+            self.phase,
+            self.trick,
+            self.first,
+            self.die,
+            self.pot,
+            self.asked,
+            self.declared,
+            self.knocked,
+            self.debtors,
+            self.owed,
+            self.last,
+            self.pile,
+            self.open,
+            self.champions,
+        )
+
+    # -- The house ---------------------------------------------------------------------------
+
+    def cards_each(self) -> i64:
+        """How many cards everybody is given now."""
+        return HAND if self.phase == DEALING else DRAWN
+
+    def die_is_due(self) -> bool:
+        """PUK-11: the die is rolled at once, unless somebody has to stake before."""
+        return self.phase <= ROLLING and self.debtors == 0
+
+    def discards(self) -> i64:
+        """The cards that are neither in a hand nor in the pile."""
+        rest = self.open
+        for player in self.players:
+            rest = together(rest, player.spent)
+        return rest
+
+    def can_be_drawn(self, outcome: list[int]) -> bool:
+        """PUK-15, PUK-A15: the first player draws first; an empty pile is shuffled anew."""
+        each = self.cards_each()
+        pile = self.pile
+        for turn in range(self.seats):
+            seat = (self.first + turn) % self.seats
+            for place in range(seat * each, seat * each + each):
+                if pile == 0:
+                    pile = self.discards()
+                kind: i64 = outcome[place]
+                if kind < 0 or kind >= KINDS or not has(pile, kind):
+                    return False
+                pile = take(pile, kind)
+        return True
+
+    def hand_out(self, outcome: list[int]) -> None:
+        """Give everybody the cards of an outcome and roll the die where it is due."""
+        if self.phase != ROLLING:
+            self.give_cards(outcome)
+        if self.phase == DEALING:
+            self.tell(DEALT, 0, 0, 0)
+            self.debtors = bit(self.seats) - 1
+            self.everybody_stakes()
+        if self.debtors != 0:
+            self.phase = STAKING
+            self.asked = bit(self.next_debtor())
+        else:
+            self.roll(outcome[len(outcome) - 1])
+
+    def give_cards(self, outcome: list[int]) -> None:
+        each = self.cards_each()
+        for turn in range(self.seats):
+            seat = (self.first + turn) % self.seats
+            player = self.players[seat]
+            for place in range(seat * each, seat * each + each):
+                if self.pile == 0:
+                    self.shuffle()
+                kind: i64 = outcome[place]
+                self.pile = take(self.pile, kind)
+                player.hand = put(player.hand, kind)
+        if self.phase == DRAWING and self.story is not None:
+            for seat in range(self.seats):
+                low: i64 = outcome[2 * seat]
+                high: i64 = outcome[2 * seat + 1]
+                self.tell(DREW, seat, min(low, high) * KINDS + max(low, high), 0)
+
+    def shuffle(self) -> None:
+        """PUK-A15: the discards become the new pile."""
+        self.pile = self.discards()
+        self.open = 0
+        for player in self.players:
+            player.spent = 0
+        self.tell(SHUFFLED, 0, 0, 0)
+
+    def roll(self, die: i64) -> None:
+        """PUK-11: what counts in this trick; then everybody chooses his two cards."""
+        self.die = die
+        self.tell(ROLLED, die, 0, 0)
+        self.phase = CHOOSING
+        self.asked = bit(self.seats) - 1
+
+    # -- A trick, in the order of play -------------------------------------------------------
+
+    def choose(self, seat: i64, pair: i64) -> None:
+        """PUK-12: two of six, unseen by the others."""
+        self.players[seat].kept = cards_of(pair)
+        self.tell(CHOSE, seat, pair, 0)
+        self.asked ^= bit(seat)
+        if self.asked == 0:
+            self.phase = DECLARING
+            self.declared = 0
+            self.knocked = 0
+            self.asked = bit(self.seats) - 1 if self.setup.at_once else bit(self.first)
+
+    def declare(self, seat: i64, move: i64) -> None:
+        """PUK-13, PUK-A12: in or out; one after the other and openly, or all together."""
+        self.declared |= bit(seat)
+        if move == KNOCK:
+            self.knocked |= bit(seat)
+        if self.setup.at_once:
+            self.asked ^= bit(seat)
+            self.tell(DECLARED, seat, move, 0)
+            if self.asked == 0:
+                for turn in range(self.seats):
+                    self.tell_declared((self.first + turn) % self.seats)
+                self.settle()
+            return
+        self.tell_declared(seat)
+        following = self.left_of(seat)
+        if following == self.first:
+            self.settle()
+        else:
+            self.asked = bit(following)
+
+    def settle(self) -> None:
+        """PUK-14, PUK-40: the pot goes to the best of those who knocked."""
+        self.asked = 0
+        contested = self.pot
+        count = size(self.knocked)
+        best: i64 = bit(self.right_of(self.first))  # nobody knocked: the last in order
+        if count == 1:
+            best = self.knocked
+        elif count > 1:
+            best = self.best_of_knocked()
+        self.debtors = 0
+        self.owed = contested
+        if count > 1:
+            self.debtors = self.knocked & ~best  # PUK-21
+        self.pay_out(best, count)
+        self.first = self.earliest(best)  # PUK-16, PUK-A7
+        self.discard(count > 1)
+        self.trick += 1
+        self.tell(TRICK_OVER, 0, 0, 0)
+        if self.last or self.trick == self.setup.tricks():
+            self.end_match()
+        else:
+            self.charge()
+
+    def best_of_knocked(self) -> i64:
+        """The set of seats with the best hand; all who knocked show theirs."""
+        best: i64 = 0
+        most: i64 = -1
+        for turn in range(self.seats):
+            seat = (self.first + turn) % self.seats
+            if self.knocked & bit(seat) != 0:
+                kept = self.players[seat].kept
+                if self.story is not None:
+                    self.tell(SHOWED, seat, pair_of(kept), self.die)
+                worth = rank(kept, self.die, self.setup.sums)
+                if worth > most:
+                    most = worth
+                    best = bit(seat)
+                elif worth == most:
+                    best |= bit(seat)
+        return best
+
+    def pay_out(self, best: i64, count: i64) -> None:
+        """PUK-40: equals share the pot where it divides exactly; else it stays in the middle."""
+        winners = size(best)
+        if winners == 1:
+            seat = lowest(best)
+            self.players[seat].purse += self.pot
+            self.tell(WON, seat, self.pot, count)
+            self.pot = 0
+        elif self.pot % winners == 0:
+            each = self.pot // winners
+            for seat in range(self.seats):
+                if best & bit(seat) != 0:
+                    self.players[seat].purse += each
+            self.tell(SHARED, best, each, 0)
+            self.pot = 0
+        else:
+            self.tell(LEFT, best, self.pot, 0)
+
+    def discard(self, shown: bool) -> None:
+        """PUK-15: everybody's two cards go; only those that were shown have been seen."""
+        for seat in range(self.seats):
+            player = self.players[seat]
+            if shown and self.knocked & bit(seat) != 0:
+                self.open = together(self.open, player.kept)
+            else:
+                player.spent = together(player.spent, player.kept)
+            player.hand = without(player.hand, player.kept)
+            player.kept = 0
+        self.declared = 0
+        self.knocked = 0
+        self.die = NOT_ROLLED
+
+    # -- Stakes for the next trick -----------------------------------------------------------
+
+    def charge(self) -> None:
+        """PUK-20 to PUK-23: who owes what, and whether he can pay it (PUK-A8)."""
+        flat = self.debtors == 0 and self.pot == 0
+        if flat:
+            self.debtors = bit(self.seats) - 1
+            self.owed = WHITE
+        if self.ends_by_debt():
+            self.debtors = 0
+            self.owed = 0
+            self.end_match()
+            return
+        self.phase = DRAWING
+        if flat:
+            self.everybody_stakes()
+        elif self.debtors != 0:
+            self.tell(OWE, self.debtors, self.owed, 0)
+            for turn in range(self.seats):
+                seat = (self.first + turn) % self.seats
+                if self.debtors & bit(seat) != 0:
+                    purse = self.players[seat].purse
+                    if not self.setup.raises or purse <= self.owed:
+                        self.put_in(seat, min(purse, self.owed))
+        if self.debtors == 0:
+            self.owed = 0
+
+    def ends_by_debt(self) -> bool:
+        """PUK-A8: a debtor with nothing ends the match; one with too little as agreed."""
+        for turn in range(self.seats):
+            seat = (self.first + turn) % self.seats
+            purse = self.players[seat].purse
+            if self.debtors & bit(seat) == 0 or purse >= self.owed:
+                continue
+            if purse == 0 or self.setup.broke == OVER_AT_ONCE:
+                self.tell(BROKE, seat, self.owed, 0)
+                return True
+        if self.setup.broke == LAST_TRICK:
+            for seat in range(self.seats):
+                if self.debtors & bit(seat) != 0 and self.players[seat].purse < self.owed:
+                    self.last = True
+                    self.tell(LAST_ONE, seat, self.owed, 0)
+        return False
+
+    def everybody_stakes(self) -> None:
+        """PUK-10, PUK-20: a white chip each."""
+        for player in self.players:
+            player.purse -= WHITE
+        self.pot += WHITE * self.seats
+        self.debtors = 0
+        self.tell(EACH_STAKED, 0, WHITE, 0)
+
+    def put_in(self, seat: i64, amount: i64) -> None:
+        """Chips go from a purse to the middle."""
+        self.players[seat].purse -= amount
+        self.pot += amount
+        self.debtors ^= bit(seat)
+        self.tell(STAKED, seat, amount, self.owed)
+
+    def stake(self, seat: i64, amount: i64) -> None:
+        """PUK-21, PUK-A2: a loser's stake; when all have staked, the die is rolled."""
+        self.put_in(seat, amount)
+        if self.debtors != 0:
+            self.asked = bit(self.next_debtor())
+        else:
+            self.asked = 0
+            self.owed = 0
+            self.phase = ROLLING
+
+    def end_match(self) -> None:
+        """PUK-41: most money wins; a pot left in the middle is nobody's (PUK-A16)."""
+        most: i64 = -1
+        for seat in range(self.seats):
+            purse = self.players[seat].purse
+            if purse > most:
+                most = purse
+                self.champions = bit(seat)
+            elif purse == most:
+                self.champions |= bit(seat)
+        self.debtors = 0
+        self.owed = 0
+        self.phase = OVER
+        self.tell(MATCH_OVER, self.champions, 0, 0)
+
+    # -- Small questions ---------------------------------------------------------------------
+
+    def left_of(self, seat: i64) -> i64:
+        if seat + 1 < self.seats:
+            return seat + 1
+        return 0  # on its own line: mypyc boxes "seat + 1 if … else 0"
+
+    def right_of(self, seat: i64) -> i64:
+        if seat > 0:
+            return seat - 1
+        return self.seats - 1
+
+    def earliest(self, among: i64) -> i64:
+        """Of a set of seats that is not empty, the one that declares first."""
+        seat = self.first
+        while among & bit(seat) == 0:
+            seat = self.left_of(seat)
+        return seat
+
+    def next_debtor(self) -> i64:
+        return self.earliest(self.debtors)
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def phase_name(self) -> str:
+        return PHASES[self.phase]
+
+    # -- The story ---------------------------------------------------------------------------
+
+    def tell(self, kind: i64, a: i64, b: i64, c: i64) -> None:
+        if self.story is not None:
+            self.story.append(kind | a << 8 | b << 16 | c << 32)
+
+    def tell_declared(self, seat: i64) -> None:
+        self.tell(KNOCKED if self.knocked & bit(seat) != 0 else STAYED, seat, 0, 0)
+
+    # -- Random play for simulation ----------------------------------------------------------
+
+    def playout(self, rng: Rng) -> i64:
+        """Play at random to the end of the match; returns how many moves the seats made."""
+        moves: i64 = 0
+        while self.phase != OVER:
+            moves += self.playout_trick(rng)
+        return moves
+
+    def playout_trick(self, rng: Rng) -> i64:
+        """Play at random until a trick is over; returns how many moves the seats made."""
+        trick = self.trick
+        moves: i64 = 0
+        while self.phase != OVER and self.trick == trick:
+            if self.phase <= ROLLING:
+                self.hand_out(self.draw(rng))
+                continue
+            moves += 1
+            seat = lowest(self.asked)
+            if self.phase == CHOOSING:
+                pairs = Pairs(self.players[seat].hand)
+                self.choose(seat, pairs[rng.below(len(pairs))] - KEEP)
+            elif self.phase == DECLARING:
+                self.declare(seat, rng.below(2))
+            else:
+                spare = self.players[seat].purse - self.owed
+                self.stake(seat, self.owed + rng.below(spare + 1))
+        return moves
+
+    # -- Equality and pickling ---------------------------------------------------------------
+
+    def facts(self) -> tuple[object, ...]:
+        """Everything this state consists of."""
+        return (
+            self.setup.facts(),
+            [player.facts() for player in self.players],
+            self.phase,
+            self.trick,
+            self.first,
+            self.die,
+            self.pot,
+            self.asked,
+            self.declared,
+            self.knocked,
+            self.debtors,
+            self.owed,
+            self.last,
+            self.pile,
+            self.open,
+            self.champions,
+        )
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return thaw, self.facts()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puko) and self.facts() == other.facts()
+
+
+def begin(setup: Setup) -> Puko:
+    """A match before its deal; seat 0 is the dealer's left and first player (PUK-A14)."""
+    players = [Player(0, 0, 0, setup.purse) for _ in range(setup.seats)]
+    return Puko(setup, players, DEALING, 0, 0, NOT_ROLLED, 0, 0, 0, 0, 0, 0, False, PACK, 0, 0)
+
+
+def thaw(
+    setup: tuple[int, int, bool, int, bool, bool, int],
+    players: list[tuple[int, int, int, int]],
+    phase: int,
+    trick: int,
+    first: int,
+    die: int,
+    pot: int,
+    asked: int,
+    declared: int,
+    knocked: int,
+    debtors: int,
+    owed: int,
+    last: bool,
+    pile: int,
+    open: int,
+    champions: int,
+) -> Puko:
+    """The state that consists of these facts."""
+    return Puko(
+        Setup(*setup),
+        [Player(*player) for player in players],
+        phase,
+        trick,
+        first,
+        die,
+        pot,
+        asked,
+        declared,
+        knocked,
+        debtors,
+        owed,
+        last,
+        pile,
+        open,
+        champions,
+    )

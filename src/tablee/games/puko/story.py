@@ -1,0 +1,335 @@
+"""What happens at a table of Puko, as each seat sees it, and how it is told in words."""
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from tablee.core.bits import cards
+from tablee.core.errors import Text
+from tablee.games.flinke.notation import read_kind
+from tablee.games.puko import codes
+from tablee.games.puko.cards import KNOCK
+from tablee.games.puko.notation import FACES, write_pair
+from tablee.games.puko.words import DIE_NAMES, pair_name
+
+Face = Literal["blue", "yellow", "green", "red", "x", "0"]
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
+    """Something everybody at the table notices."""
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """Everybody got six cards."""
+
+
+class EachStaked(Event, frozen=True, tag="each-staked"):
+    """Everybody put in the same."""
+
+    amount: int
+
+
+class Rolled(Event, frozen=True, tag="rolled"):
+    """The die says what counts."""
+
+    die: Face
+
+
+class Chose(Event, frozen=True, tag="chose"):
+    """A seat has chosen its two cards; which, only it is told."""
+
+    seat: int
+    cards: list[str] | None
+
+
+class Declared(Event, frozen=True, tag="declared"):
+    """A seat has declared, where all do so together; what, only it is told."""
+
+    seat: int
+    knocks: bool | None
+
+
+class Knocked(Event, frozen=True, tag="knocked"):
+    """A seat takes part."""
+
+    seat: int
+
+
+class Stayed(Event, frozen=True, tag="stayed"):
+    """A seat stays out."""
+
+    seat: int
+
+
+class Showed(Event, frozen=True, tag="showed"):
+    """A seat that knocked laid its cards open, under this face of the die."""
+
+    seat: int
+    cards: list[str]
+    die: Face
+
+
+class Won(Event, frozen=True, tag="won"):
+    """The pot went to one seat; so many had knocked."""
+
+    seat: int
+    amount: int
+    knockers: int
+
+
+class Shared(Event, frozen=True, tag="shared"):
+    """Equal hands shared the pot."""
+
+    seats: list[int]
+    each: int
+
+
+class Left(Event, frozen=True, tag="left"):
+    """Equal hands, and a pot that does not divide: it stays in the middle."""
+
+    seats: list[int]
+    amount: int
+
+
+class Owe(Event, frozen=True, tag="owe"):
+    """Those who knocked and lost must stake at least this."""
+
+    seats: list[int]
+    amount: int
+
+
+class Staked(Event, frozen=True, tag="staked"):
+    """A loser put in his stake."""
+
+    seat: int
+    amount: int
+    owed: int
+
+
+class Shuffled(Event, frozen=True, tag="shuffled"):
+    """The pile was empty, and the discards were shuffled."""
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """Everybody drew two cards; each is told his own."""
+
+    cards: list[str] | None
+
+
+class LastOne(Event, frozen=True, tag="last-one"):
+    """A seat cannot pay in full, so the coming trick is the last."""
+
+    seat: int
+    owed: int
+
+
+class Broke(Event, frozen=True, tag="broke"):
+    """A seat cannot pay, and the match ends."""
+
+    seat: int
+    owed: int
+
+
+class TrickOver(Event, frozen=True, tag="trick-over"):
+    """The cards of the trick were discarded."""
+
+
+class MatchOver(Event, frozen=True, tag="match-over"):
+    """The match was decided."""
+
+    winners: list[int]
+
+
+AnyEvent = (
+    Dealt
+    | EachStaked
+    | Rolled
+    | Chose
+    | Declared
+    | Knocked
+    | Stayed
+    | Showed
+    | Won
+    | Shared
+    | Left
+    | Owe
+    | Staked
+    | Shuffled
+    | Drew
+    | LastOne
+    | Broke
+    | TrickOver
+    | MatchOver
+)
+
+
+def events(story: list[int], seat: int | None) -> list[AnyEvent]:
+    """The story as this seat, or a spectator, saw it."""
+    seen = [event(entry, seat) for entry in story]
+    return [each for each in seen if each is not None]
+
+
+def event(entry: int, seat: int | None) -> AnyEvent | None:
+    """None for what another seat drew."""
+    kind, a, b, c = entry & 0xFF, entry >> 8 & 0xFF, entry >> 16 & 0xFFFF, entry >> 32
+    match kind:
+        case codes.DEALT:
+            return Dealt()
+        case codes.EACH_STAKED:
+            return EachStaked(b)
+        case codes.ROLLED:
+            return Rolled(FACES[a])  # type: ignore[arg-type]
+        case codes.CHOSE:
+            return Chose(a, write_pair(b) if a == seat else None)
+        case codes.DECLARED:
+            return Declared(a, b == KNOCK if a == seat else None)
+        case codes.KNOCKED:
+            return Knocked(a)
+        case codes.STAYED:
+            return Stayed(a)
+        case codes.SHOWED:
+            return Showed(a, write_pair(b), FACES[c])  # type: ignore[arg-type]
+        case codes.WON:
+            return Won(a, b, c)
+        case codes.SHARED:
+            return Shared(cards(a), b)
+        case codes.LEFT:
+            return Left(cards(a), b)
+        case codes.OWE:
+            return Owe(cards(a), b)
+        case codes.STAKED:
+            return Staked(a, b, c)
+        case codes.SHUFFLED:
+            return Shuffled()
+        case codes.DREW:
+            if seat is None and a == 0:
+                return Drew(None)
+            return Drew(write_pair(b)) if a == seat else None
+        case codes.LAST_ONE:
+            return LastOne(a, b)
+        case codes.BROKE:
+            return Broke(a, b)
+        case codes.TRICK_OVER:
+            return TrickOver()
+        case codes.MATCH_OVER:
+            return MatchOver(cards(a))
+    raise AssertionError(f"the story has no event {kind}")
+
+
+# -- In words -------------------------------------------------------------------------------
+
+Names = Callable[[int], str]
+
+
+def two_cards(texts: list[str]) -> Text:
+    return pair_name(read_kind(texts[0]), read_kind(texts[1]))
+
+
+def listed(seats: list[int], name: Names) -> Text:
+    *rest, last = [name(seat) for seat in seats]
+    if not rest:
+        return Text(last, last)
+    told = ", ".join(rest)
+    return Text(f"{told} and {last}", f"{told} et {last}")
+
+
+def tell(happened: AnyEvent, name: Names) -> Text:
+    """One event as a sentence; ``name`` gives a seat's name."""
+    match happened:
+        case Dealt():
+            return Text("Everybody gets six cards", "Chacun reçoit six cartes")
+        case EachStaked(amount=amount):
+            return Text(f"Everybody stakes {amount}", f"Chacun mise {amount}")
+        case Rolled(die=die):
+            face = DIE_NAMES[FACES.index(die)]
+            return Text(f"The die shows {face.en}", f"Le dé montre {face.fr}")
+        case Chose(seat=seat, cards=None):
+            return Text(f"{name(seat)} has chosen two cards", f"{name(seat)} a choisi deux cartes")
+        case Chose(seat=seat, cards=list(chosen)):
+            two = two_cards(chosen)
+            return Text(f"{name(seat)} keeps {two.en}", f"{name(seat)} garde {two.fr}")
+        case Declared(seat=seat):
+            return Text(f"{name(seat)} has declared", f"{name(seat)} a annoncé")
+        case Knocked(seat=seat):
+            return Text(f"{name(seat)} knocks", f"{name(seat)} frappe")
+        case Stayed(seat=seat):
+            return Text(f"{name(seat)} stays out", f"{name(seat)} reste dehors")
+        case Showed(seat=seat, cards=shown):
+            two = two_cards(shown)
+            return Text(f"{name(seat)} shows {two.en}", f"{name(seat)} montre {two.fr}")
+        case Won(seat=seat, amount=amount, knockers=0):
+            return Text(
+                f"Nobody knocked, so {name(seat)}, last in order, takes the pot of {amount}",
+                f"Personne n’a frappé : {name(seat)}, dernier à parler, prend le pot de {amount}",
+            )
+        case Won(seat=seat, amount=amount):
+            return Text(
+                f"{name(seat)} takes the pot of {amount}", f"{name(seat)} prend le pot de {amount}"
+            )
+        case Shared(seats=seats, each=each):
+            who = listed(seats, name)
+            return Text(
+                f"{who.en} are level and take {each} each",
+                f"{who.fr} sont à égalité et prennent {each} chacun",
+            )
+        case Left(seats=seats, amount=amount):
+            who = listed(seats, name)
+            return Text(
+                f"{who.en} are level, but {amount} does not divide: the pot stays",
+                f"{who.fr} sont à égalité, mais {amount} ne se partage pas : le pot reste",
+            )
+        case Owe(seats=[seat], amount=amount):
+            return Text(
+                f"{name(seat)} must stake at least {amount}",
+                f"{name(seat)} doit miser au moins {amount}",
+            )
+        case Owe(seats=seats, amount=amount):
+            who = listed(seats, name)
+            return Text(
+                f"{who.en} must stake at least {amount} each",
+                f"{who.fr} doivent miser au moins {amount} chacun",
+            )
+        case Staked(seat=seat, amount=amount, owed=owed) if amount < owed:
+            return Text(
+                f"{name(seat)} puts in all he has: {amount}",
+                f"{name(seat)} mise tout ce qui lui reste : {amount}",
+            )
+        case Staked(seat=seat, amount=amount, owed=owed) if amount > owed:
+            return Text(
+                f"{name(seat)} stakes {amount}, {amount - owed} more than he must",
+                f"{name(seat)} mise {amount}, soit {amount - owed} de plus que nécessaire",
+            )
+        case Staked(seat=seat, amount=amount):
+            return Text(f"{name(seat)} stakes {amount}", f"{name(seat)} mise {amount}")
+        case Shuffled():
+            return Text(
+                "The pile is empty: the discards are shuffled",
+                "La pioche est vide : on mélange la défausse",
+            )
+        case Drew(cards=None):
+            return Text("Everybody draws two cards", "Chacun tire deux cartes")
+        case Drew(cards=list(drawn)):
+            two = two_cards(drawn)
+            return Text(
+                f"Everybody draws two cards, among them {two.en} for this seat",
+                f"Chacun tire deux cartes, dont {two.fr} pour cette place",
+            )
+        case LastOne(seat=seat, owed=owed):
+            return Text(
+                f"{name(seat)} owes {owed} and cannot pay it all: this trick is the last",
+                f"{name(seat)} doit {owed} et ne peut tout payer : ce pli est le dernier",
+            )
+        case Broke(seat=seat, owed=owed):
+            return Text(
+                f"{name(seat)} owes {owed} and cannot pay: the match ends",
+                f"{name(seat)} doit {owed} et ne peut payer : la partie s’arrête",
+            )
+        case TrickOver():
+            return Text("The trick is over", "Le pli est fini")
+        case MatchOver(winners=winners):
+            who = listed(winners, name)
+            if len(winners) == 1:
+                return Text(f"{who.en} wins the match", f"{who.fr} gagne la partie")
+            return Text(f"{who.en} share the victory", f"{who.fr} se partagent la victoire")
+    raise AssertionError(f"no words for {happened}")

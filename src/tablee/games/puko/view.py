@@ -1,0 +1,165 @@
+"""What a seat of Puko, or a spectator, may know. Built up from nothing, never cut down."""
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from tablee.core.bits import bit, cards, size
+from tablee.core.errors import BadView
+from tablee.core.log import Value
+from tablee.core.view import View
+from tablee.games.flinke.cards import PACK
+from tablee.games.flinke.notation import read_cards, write_cards
+from tablee.games.puko import words
+from tablee.games.puko.cards import NOT_ROLLED, together, without
+from tablee.games.puko.mind import Mind, check_count
+from tablee.games.puko.notation import FACES, write_move
+from tablee.games.puko.pieces import Player, Setup
+from tablee.games.puko.rules import PHASES, Puko
+from tablee.games.puko.story import AnyEvent, Face, events
+
+Phase = Literal["dealing", "drawing", "rolling", "staking", "choosing", "declaring", "over"]
+Word = Literal["none", "knocks", "stays", "hidden"]
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+    """What everybody can see of a seat."""
+
+    hand: int  # how many cards
+    chosen: bool  # whether it has chosen two of them for this trick
+    word: Word  # what it has declared; hidden where others cannot know yet
+    purse: int
+    spent: int  # cards it has discarded face down since the last shuffle
+
+
+class PukoView(View, frozen=True, kw_only=True):
+    """A table of Puko from one seat."""
+
+    phase: Phase
+    trick: int  # tricks finished
+    tricks: int | None  # how many there are; null where only bankruptcy ends the match
+    last: bool  # somebody could not pay in full: this trick is the last
+    first: int  # who declares first
+    die: Face | None
+    pot: int
+    owed: int  # while staking: the least a loser puts in
+    debtors: list[int]  # … and who still has to
+    pile: int
+    discards: int
+    hand: list[str]
+    kept: list[str]  # the two cards I chose
+    seen: list[str] | None  # with recall: the discards that I saw, since the last shuffle
+    thrown: list[str] | None  # … those of them that I threw away face down
+    players: list[SeatView]
+    happened: list[AnyEvent]
+
+
+def show(
+    state: Puko, options: dict[str, Value], rules_version: int, seat: int | None, recall: bool
+) -> PukoView:
+    """What this seat may know; ``recall`` adds what it has been shown and might remember."""
+    me = None if seat is None else state.players[seat]
+    thrown = me.spent if me else 0
+    return PukoView(
+        game="puko",
+        rules=rules_version,
+        options=options,
+        seat=seat,
+        seats=state.seats,
+        movers=cards(state.movers()),
+        legal=[] if seat is None else [write_move(move) for move in state.legal(seat)],
+        scores=state.scores(),
+        winners=cards(state.winners()),
+        over=state.is_over(),
+        phase=PHASES[state.phase],
+        trick=state.trick,
+        tricks=state.setup.tricks() if state.setup.has_length() else None,
+        last=state.last,
+        first=state.first,
+        die=None if state.die == NOT_ROLLED else FACES[state.die],  # type: ignore[arg-type]
+        pot=state.pot,
+        owed=state.owed,
+        debtors=cards(state.debtors),
+        pile=size(state.pile),
+        discards=size(state.discards()),
+        hand=write_cards(me.hand) if me else [],
+        kept=write_cards(me.kept) if me else [],
+        seen=write_cards(together(state.open, thrown)) if recall else None,
+        thrown=write_cards(thrown) if recall else None,
+        players=[show_seat(state, other, seat) for other in range(state.seats)],
+        happened=events(state.story or [], seat),
+    )
+
+
+def show_seat(state: Puko, other: int, seat: int | None) -> SeatView:
+    player = state.players[other]
+    return SeatView(
+        hand=size(player.hand),
+        chosen=player.kept != 0,
+        word=word_of(state, other, seat),
+        purse=player.purse,
+        spent=size(player.spent),
+    )
+
+
+def word_of(state: Puko, other: int, seat: int | None) -> Word:
+    """PUK-A12: where all declare together, nobody knows what the others say until all have."""
+    if not state.declared & bit(other):
+        return "none"
+    if state.setup.at_once and other != seat:
+        return "hidden"
+    return "knocks" if state.knocked & bit(other) else "stays"
+
+
+# -- From a view back to what its seat knows ------------------------------------------------
+
+
+def mind_of(view: PukoView, setup: Setup) -> Mind:
+    """Everything this view says, as a position with the unknown cards left out."""
+    if view.over:
+        raise BadView(words.NOTHING_TO_IMAGINE)
+    hand, thrown = read_cards(view.hand), read_cards(view.thrown or [])
+    seen = read_cards(view.seen or [])
+    shown = without(seen, thrown)  # the discards that everybody saw
+    players = [Player(0, 0, 0, other.purse) for other in view.players]
+    hands = [other.hand for other in view.players]
+    spent = [other.spent for other in view.players]
+    if view.seat is not None:
+        players[view.seat] = Player(
+            hand, read_cards(view.kept), thrown, view.players[view.seat].purse
+        )
+        hands[view.seat] = 0
+        if view.thrown is not None:
+            spent[view.seat] = 0
+    forgotten = 0
+    if view.seen is None:
+        forgotten = view.discards - sum(other.spent for other in view.players)
+    unseen = without(PACK, together(hand, seen))
+    check_count(unseen, sum(hands) + sum(spent) + forgotten + view.pile)
+    frame = Puko(
+        setup,
+        players,
+        PHASES.index(view.phase),
+        view.trick,
+        view.first,
+        NOT_ROLLED if view.die is None else FACES.index(view.die),
+        view.pot,
+        seats_where(view, lambda seat: seat in view.movers and seat < view.seats),
+        seats_where(view, lambda seat: view.players[seat].word != "none"),
+        seats_where(view, lambda seat: view.players[seat].word == "knocks"),
+        seats_where(view, lambda seat: seat in view.debtors),
+        view.owed,
+        view.last,
+        0,
+        shown,
+        0,
+    )
+    chosen = seats_where(view, lambda seat: view.players[seat].chosen and seat != view.seat)
+    hidden = seats_where(view, lambda seat: view.players[seat].word == "hidden")
+    return Mind(frame, unseen, hands, spent, forgotten, chosen, hidden)
+
+
+def seats_where(view: PukoView, holds: Callable[[int], bool]) -> int:
+    """The set of seats of which this holds."""
+    return sum(bit(seat) for seat in range(view.seats) if holds(seat))

@@ -1,0 +1,257 @@
+"""How a table of Puko looks in a terminal, and what is said there, in both languages."""
+
+import io
+from collections.abc import Sequence
+
+import pytest
+from rich.console import Console, RenderableType
+
+import tablee
+from tablee import Match
+from tablee.core.terminal import Company
+from tablee.games import find
+from tablee.games.puko.story import Broke, LastOne, MatchOver
+from tablee.games.puko.study import RULES
+from tablee.games.puko.telling import sentences
+from tablee.games.puko.terminal import PukoFace, TrickResult
+from tests.games.puko.staging import play_by_chance, seen_by, stage, start
+
+GAME = find("puko")
+NAMES = ["Moi", "Ana", "Bilal", "Chloé", "Dev"]
+DEAL = "deal b1b2b3b4b5b6 y1y2y3y4y5y6 g1g2g3g4g5g6 roll red"
+
+
+def face() -> PukoFace:
+    found = GAME.terminal()
+    assert isinstance(found, PukoFace)
+    return found
+
+
+def company(lang: str = "en", seats: int = 3, you: int | None = 0) -> Company:
+    return Company(NAMES[:seats], lang, you)
+
+
+def drawn(what: RenderableType | None, width: int = 80) -> str:
+    console = Console(file=io.StringIO(), width=width)
+    console.print(what)
+    assert isinstance(console.file, io.StringIO)
+    text = console.file.getvalue().replace("\N{NO-BREAK SPACE}", " ")
+    return "\n".join(line.rstrip() for line in text.splitlines())
+
+
+def told(match: Match, lang: str, you: int = 0) -> list[str]:
+    lines = face().tell(seen_by(match, you), company(lang, match.seats, you))
+    return [line.plain.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+
+
+def choosing() -> Match:
+    return tablee.start("puko", seats=3, luck=[DEAL], seed=1)
+
+
+def declaring() -> Match:
+    match = choosing()
+    for seat, cards in enumerate(("b5 b6", "y4 y5", "g1 g2")):
+        match.play(seat, f"keep {cards}")
+    return match
+
+
+@pytest.mark.parametrize(
+    ("lang", "head", "row", "die"),
+    [
+        ("en", "Puko · trick 1 of 18", "▶  Moi       46  chooses …       first", "red is trump"),
+        ("fr", "Puko · pli 1 sur 18", "▶  Moi        46  choisit …       premier", "atout rouge"),
+    ],
+)
+def test_the_table_while_all_choose(lang: str, head: str, row: str, die: str) -> None:
+    view = seen_by(choosing(), 0)
+    assert face().headline(view, company(lang)) == head
+    table = drawn(face().table(view, company(lang)))
+    assert row in table
+    assert die in table
+    assert "■r" in table
+    assert drawn(face().hand(view, company(lang))).endswith("♦b1 ♦b2 ♦b3 ♦b4 ♦b5 ♦b6")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_labels_say_what_a_hand_is_the_best_first(lang: str) -> None:
+    match = tablee.start("puko", seats=3, luck=[DEAL.replace("red", "blue")], seed=1)
+    view = seen_by(match, 0)
+    labels = [face().label(move, view, company(lang)).plain for move in face().moves(view)]
+    assert (
+        labels[0]
+        == {
+            "en": "♦b5 ♦b6  11 points in trumps",
+            "fr": "♦b5 ♦b6  11 points d’atout",
+        }[lang]
+    )
+    assert sorted(face().moves(view)) == sorted(view.legal)
+    seen = seen_by(match, 1)
+    [*_, last] = face().moves(seen)
+    nothing = {"en": "nothing", "fr": "rien"}[lang]
+    assert face().label(last, seen, company(lang)).plain.endswith(nothing)
+
+
+def test_the_question_says_what_is_known() -> None:
+    match = declaring()
+    view = seen_by(match, 0)
+    english = face().ask(view, company()).plain
+    assert english == "Do you knock? You hold nothing. Nobody has knocked so far."
+    labels = [face().label(move, view, company()).plain for move in face().moves(view)]
+    assert labels == ["knock  win 3, or owe 3", "stay out"]
+    match.play(0, "knock")
+    french = face().ask(seen_by(match, 1), company("fr", you=1)).plain
+    assert french.replace("\N{NO-BREAK SPACE}", " ") == (
+        "Frappez-vous ? Vous n’avez rien. Un joueur a frappé."
+    )
+    match.play(1, "stay")
+    match.play(2, "stay")
+
+
+def test_the_last_to_speak_is_told_that_the_pot_is_his() -> None:
+    match = declaring()
+    match.play(0, "stay")
+    match.play(1, "stay")
+    label = face().label("knock", seen_by(match, 2), company(you=2)).plain
+    assert label == "knock  the pot is yours either way"
+
+
+def test_in_the_last_trick_losing_costs_nothing_and_it_is_said() -> None:
+    match = start(5, length=1)
+    while seen_by(match).trick < 2 or seen_by(match).phase != "declaring":
+        for seat in match.movers():
+            match.play(seat, match.fallback(seat))
+    seat = match.movers()[0]
+    view = seen_by(match, seat)
+    assert "the last" in face().headline(view, company(seats=5))
+    assert "costs nothing" in face().label("knock", view, company(seats=5, you=seat)).plain
+    assert "This is the last trick." in face().ask(view, company(seats=5, you=seat)).plain
+
+
+def test_a_trick_is_told_in_sentences() -> None:
+    match = stage("x b6b6! y5y4! g4g5.")
+    assert told(match, "en", you=1) == [
+        "Bilal stays out.",
+        "Moi shows both blue 6s: a pair of 6s.",
+        "You show the yellow 4 and the yellow 5: 9 points.",
+        "Moi takes the pot of 3.",
+        "You must stake at least 3.",
+    ]
+    assert "Vous montrez le 4 jaune et le 5 jaune : 9 points." in told(match, "fr", you=1)
+    assert "Moi montre les deux 6 bleus : une paire de 6." in told(match, "fr", you=1)
+    assert "You take the pot of 3." in told(match, "en", you=0)
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        ("en", "Ana owes 9 and cannot pay it all: this trick is the last."),
+        ("fr", "Ana doit 9 et ne peut tout payer : ce pli est le dernier."),
+    ],
+)
+def test_debts_are_told(lang: str, expected: str) -> None:
+    news = sentences([LastOne(1, 9), LastOne(0, 9), Broke(0, 9)], False, company(lang))
+    assert news[0].replace("\N{NO-BREAK SPACE}", " ") == expected
+    assert all(("You" in line) or ("Vous" in line) for line in news[1:])
+    assert sentences([MatchOver([0, 1])], False, company(lang))
+
+
+def test_stakes_offer_a_few_amounts_and_any_other_can_be_typed() -> None:
+    match = start(3, seed=4)
+    rng = tablee.seeded(1)
+    while seen_by(match).phase != "staking":
+        seat = match.movers()[0]
+        menu = match.legal(seat)
+        match.play(seat, "knock" if "knock" in menu else menu[rng.below(len(menu))])
+    seat = match.movers()[0]
+    view = seen_by(match, seat)
+    offered = face().moves(view)
+    assert offered[0] == f"stake {view.owed}"
+    assert set(offered) <= set(view.legal)
+    assert len(offered) <= 5
+    label = face().label(offered[0], view, company("fr", you=seat)).plain
+    assert label == f"miser {view.owed}  le minimum dû"
+    assert str(view.owed) in face().ask(view, company(you=seat)).plain
+
+
+def results(match: Match) -> list[TrickResult]:
+    """The score sheet of a match, kept while it is played again."""
+    from tablee.core.match import moments
+
+    found: list[TrickResult] = []
+    before = None
+    for moment in moments(GAME, match.record):
+        after = seen_by(moment, 0)
+        result = face().round_result(before, after) if before else None
+        if result is not None:
+            found.append(result)
+        before = after
+    return found
+
+
+@pytest.mark.parametrize("declare", ["order", "together"])
+def test_the_sheet_shows_where_the_money_came_from(declare: str) -> None:
+    match = play_by_chance(start(3, seed=6, stake="exact", declare=declare), 6)
+    sheet = results(match)
+    assert len(sheet) == seen_by(match).trick
+    for trick in sheet:
+        assert sum(trick.won.values()) <= trick.pot
+        assert set(trick.shown) == (set(trick.knocked) if len(trick.knocked) > 1 else set())
+        assert not set(trick.owed) & set(trick.won)
+    drawn_sheet = drawn(face().sheet(sheet, seen_by(match, 0), company()))
+    for purse in match.scores():
+        assert str(purse) in drawn_sheet
+    last = drawn(face().last_round(sheet, company("fr")))
+    assert "annonce" in last
+    assert "résultat" in last
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("width", [80, 120])
+def test_nothing_is_cut_off_at_a_whole_match(lang: str, width: int) -> None:
+    match = start(5, seed=8, declare="together" if width == 80 else "order")
+    rng = tablee.seeded(8)
+    people = company(lang, seats=5, you=2)
+    pages: list[str] = []
+    while not match.over:
+        view = seen_by(match, 2)
+        things: Sequence[RenderableType | None] = [
+            face().headline(view, people),
+            face().table(view, people),
+            face().hand(view, people),
+            face().details(view, people),
+            *face().tell(view, people),
+        ]
+        pages += [drawn(thing, width) for thing in things if thing is not None]
+        movers = match.movers()
+        seat = movers[rng.below(len(movers))]
+        menu = match.legal(seat)
+        match.play(seat, menu[rng.below(len(menu))])
+    assert all(len(line) <= width for page in pages for line in page.splitlines())
+    assert "…" not in "".join(pages).replace("chooses …", "").replace("choisit …", "")
+
+
+def test_help_explains_the_ladder_of_hands() -> None:
+    assert "trump pair > trump points > other pair > nothing" in drawn(face().help(company()))
+    assert "paire d’atout > points d’atout" in drawn(face().help(company("fr")))
+
+
+def test_a_study_finds_its_rules_at_work() -> None:
+    study = GAME.study()
+    assert study is not None
+    fired: set[str] = set()
+    units = 0
+    for seed in range(25):
+        match = start(3 + seed % 3, seed=seed, length="broke" if seed % 2 else 3)
+        rng = tablee.seeded(seed)
+        while not match.over:
+            movers = match.movers()
+            seat = movers[rng.below(len(movers))]
+            menu = match.legal(seat)
+            least = len(menu) > 15 and rng.below(2)
+            match.play(seat, menu[0 if least else rng.below(len(menu))])
+            for event in seen_by(match).happened:
+                fired |= {study.fired(event) or "none"}
+                units += study.unit_over(event)
+    assert fired - {"none"} == set(RULES)
+    assert units > 50
+    assert all(text.en != text.fr for text in RULES.values())
