@@ -7,7 +7,7 @@ With games named, only their parts of the page are written anew.
 
 import argparse
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -23,24 +23,71 @@ LEVELS = ("hard", "medium", "easy", "random")
 SIGNIFICANT = 0.01
 
 
+Table = tuple[str, int, Mapping[str, object]]  # what is special about it, seats, options
+
+
 @dataclass(frozen=True)
 class Contest:
     """How a game's levels are compared: where, and how often by the better of two."""
 
-    seats: tuple[int, ...]
-    variants: Mapping[str, Mapping[str, object]]
+    tables: Sequence[Table]
     games: Mapping[str, int]
     together: int  # matches with all levels at one table
 
 
+def usual(*seats: int) -> list[Table]:
+    return [("default", count, {}) for count in seats]
+
+
 CONTESTS = {
     "riffifi": Contest(
-        seats=(3, 4, 5),
-        variants={
-            "default": {},
-            "officer": {"officer": True},
-            "ticks": {"scoring": "ticks"},
-        },
+        [
+            *usual(3, 4, 5),
+            *(("officer", seats, {"officer": True}) for seats in (3, 4, 5)),
+            *(("ticks", seats, {"scoring": "ticks"}) for seats in (3, 4, 5)),
+        ],
+        games={"hard": 60, "medium": 200, "easy": 100},
+        together=80,
+    ),
+    "reflex": Contest(
+        [
+            *usual(2, 4, 6),
+            ("turns", 4, {"tempo": "turns"}),
+            ("batched", 4, {"tempo": "batched"}),
+            ("called", 4, {"stop": "called"}),
+        ],
+        games={"hard": 60, "medium": 240, "easy": 60},
+        together=80,
+    ),
+    "traf": Contest(
+        [*usual(2, 4, 6), ("instead", 4, {"knock": "instead"})],
+        games={"hard": 300, "medium": 400, "easy": 200},
+        together=120,
+    ),
+    "puko": Contest(
+        [
+            *usual(3, 4, 5),
+            ("together", 4, {"declare": "together"}),
+            ("exact", 4, {"stake": "exact"}),
+        ],
+        games={"hard": 400, "medium": 400, "easy": 200},
+        together=120,
+    ),
+    "grippe-jetons": Contest(
+        [
+            *usual(2, 3, 4, 5),
+            ("strict, any", 3, {"reserve": "strict", "end": "any"}),
+            (
+                "another board",
+                4,
+                {"board": "2gggr1-2ggggr1-ggygyr1-gggygyr2-gyygyyyr3", "order": "own"},
+            ),
+        ],
+        games={"hard": 200, "medium": 200, "easy": 100},
+        together=120,
+    ),
+    "defifoo": Contest(
+        [*usual(2, 3, 4, 5, 6), ("vamp", 4, {"vamp": True})],
         games={"hard": 60, "medium": 200, "easy": 100},
         together=80,
     ),
@@ -98,8 +145,7 @@ def compete(game: str, seed: int, workers: int | None) -> tuple[list[Row], Arena
 
     rows = [
         Row(variant, play([better, worse], seats, contest.games[better], options))
-        for variant, options in contest.variants.items()
-        for seats in contest.seats
+        for variant, seats, options in contest.tables
         for better, worse in pairwise(LEVELS)
     ]
     return rows, play(list(LEVELS), 4, contest.together, {})
