@@ -13,7 +13,8 @@ class Study:
 
     ``rules`` names each thing worth counting by its clause, as ``RIF-13``, or by a clause and
     a word, as ``RIF-21 seats``; ``fired`` says which of them an event of a view shows at work.
-    ``unit`` is what a match consists of, and ``unit_over`` tells the event that ends one.
+    ``unit`` is what a match consists of, in the plural, and ``unit_over`` knows an event that each
+    of them has once.
     """
 
     unit: Text

@@ -52,12 +52,13 @@ VARIANTS_WORDS = Text(
     "One option is changed at a time, everything else as usual, on the same deals: figures are "
     "differences from the usual table, deal by deal, with 95 % intervals; bold ones leave out "
     "nought. The last column says how often the same deal had another winner. Its first row is "
-    "the measure for that: nothing is changed there but the bots’ own luck.",
+    "the measure for that: nothing is changed there but the bots’ own luck, of which some bots "
+    "have none.",
     "Une seule option change à la fois, tout le reste étant comme d’habitude, sur les mêmes "
     "donnes : les chiffres sont des écarts avec la table habituelle, donne par donne, avec des "
     "intervalles à 95 % ; en gras, ceux qui excluent zéro. La dernière colonne dit combien de "
     "fois la même donne a eu un autre vainqueur. Sa première ligne en est la mesure : rien n’y "
-    "change que la chance propre des robots.",
+    "change que la chance propre des robots, dont certains n’ont aucune.",
 )
 METHOD_WORDS = Text(
     "Every match is played by bots that see only what their seat may know. Each match has a seed "

@@ -72,7 +72,7 @@ def fired(event: AnyEvent) -> str | None:
 
 
 STUDY = Study(
-    unit=Text("deal", "donne"),
+    unit=Text("deals", "donnes"),
     unit_over=lambda event: isinstance(event, DealOver),
     rules=RULES,
     fired=fired,

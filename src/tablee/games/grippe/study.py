@@ -2,6 +2,7 @@
 
 from tablee.core.errors import Text
 from tablee.core.study import Study
+from tablee.games.grippe.dice import DICE
 from tablee.games.grippe.story import (
     AnyEvent,
     Borrowed,
@@ -75,9 +76,14 @@ def fired(event: AnyEvent) -> str | None:
     return None
 
 
+def is_turn(event: AnyEvent) -> bool:
+    """A turn is told by its first roll, with all dice."""
+    return isinstance(event, Rolled) and len(event.dice) == DICE
+
+
 STUDY = Study(
-    unit=Text("game", "manche"),
-    unit_over=lambda event: isinstance(event, GameOver),
+    unit=Text("turns", "tours"),
+    unit_over=is_turn,
     rules=RULES,
     fired=fired,
 )

@@ -90,4 +90,4 @@ def is_over(event: AnyEvent) -> bool:
     return isinstance(event, TrickOver)
 
 
-STUDY = Study(Text("trick", "pli"), is_over, RULES, fired)
+STUDY = Study(Text("tricks", "plis"), is_over, RULES, fired)
