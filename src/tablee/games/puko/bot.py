@@ -115,12 +115,11 @@ class Hard:
 
     def choose(self, view: View, rng: Rng) -> str:
         table = cast(PukoView, view)
-        odds = odds_for(table)
         if table.phase == "staking":
-            return self.stake(table, odds, rng)
+            return table.legal[0]  # of what is put in beyond it, most goes to others
         last = table.last or table.trick + 1 == table.tricks
         outlook = Outlook(
-            odds,
+            odds_for(table),
             read_cards(table.hand),
             die_of(table),
             table.seats,
@@ -133,10 +132,6 @@ class Hard:
         kept = read_cards(table.kept)
         knocked, at_once = knocks_so_far(table), table.options["declare"] == "together"
         return write_move(outlook.declare(kept, knocked, at_once, self.sense, rng))
-
-    def stake(self, view: PukoView, odds: Odds, rng: Rng) -> str:
-        """Mostly the least: of what is put in beyond it, most goes to others."""
-        return view.legal[0]
 
 
 HARD = Sense(later=200, doubt=6, mixes=True)

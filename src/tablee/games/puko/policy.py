@@ -10,7 +10,7 @@ from typing import final
 from mypy_extensions import i64
 
 from tablee.core.luck import Rng
-from tablee.games.flinke.cards import kinds
+from tablee.games.flinke.cards import KINDS, VALUES, kinds
 from tablee.games.puko.cards import FACES, KEEP, KNOCK, STAY, Pairs, cards_of, without
 from tablee.games.puko.mixture import (
     GAIN,
@@ -106,25 +106,17 @@ class Outlook:
         return KNOCK if rng.below(ONE) < chance else STAY
 
 
-def promise(odds: Odds, hand: i64) -> i64:
-    """How good six cards are before the die is rolled: on average over its faces, in 1/65536."""
-    total: i64 = 0
-    for die in range(i64(FACES)):
-        total += odds.beats(best_rank(hand, die, odds.sums), die)
-    return total // FACES
-
-
 def lowest_two(hand: i64) -> i64:
     """The two cards of least value, as a move."""
     held = kinds(hand)
     first: i64 = 0
     for place in range(1, len(held)):
-        if held[place] % 6 < held[first] % 6:
+        if held[place] % VALUES < held[first] % VALUES:
             first = place
     second: i64 = 1 if first == 0 else 0
     for place in range(len(held)):
-        if place != first and held[place] % 6 < held[second] % 6:
+        if place != first and held[place] % VALUES < held[second] % VALUES:
             second = place
     low: i64 = min(held[first], held[second])
     high: i64 = max(held[first], held[second])
-    return KEEP + low * 24 + high
+    return KEEP + low * KINDS + high

@@ -8,8 +8,7 @@ from tablee.core.bits import highest, lowest
 from tablee.games.flinke.cards import colour_of, value_of
 from tablee.games.puko.cards import LOWEST, NO_TRUMP
 
-CLASS: Final = 16  # a class of hands, such as pairs, is above every hand of a lower class
-PAIR: Final = 16
+PAIR: Final = 16  # each class of hands is above every hand of the classes below
 TRUMP: Final = 32
 TRUMP_PAIR: Final = 48
 ALL_LOW: Final = 14  # more than any total: under a 0 what is missing to it counts
