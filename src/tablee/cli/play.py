@@ -187,7 +187,7 @@ class Evening:
         """The score sheet between two rounds."""
         last_round = self.face.last_round(self.rounds, self.company)
         self.screen.page(
-            [self.rule(self.say(texts.round_over(len(self.rounds)))), ""],
+            [self.rule(self.say(self.face.round_over).format(len(self.rounds))), ""],
             self.story if self.screen.redraws else (),
             [
                 "",
@@ -214,9 +214,17 @@ class Evening:
         elif command == "i":
             self.show_details()
         elif typed == "":
-            self.draw_turn(self.view())
+            return self.enter()
         else:
             return self.try_move(typed)
+        return False
+
+    def enter(self) -> bool:
+        """Make the move that Enter alone makes, or draw the table again."""
+        move = self.face.on_enter(self.view())
+        if move is not None:
+            return self.try_move(move)
+        self.draw_turn(self.view())
         return False
 
     def try_move(self, typed: str) -> bool:

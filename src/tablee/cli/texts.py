@@ -116,7 +116,7 @@ LIVE_PROMPT = Text(
 )
 KEYS_PROMPT = Text("Keys (? for help, q leaves): ", "Touches (? : aide, q : quitter) : ")
 ENTER_STARTS = Text("Enter starts the match … ", "Entrée pour commencer … ")
-ENTER_GOES_ON = Text("Enter starts the next round … ", "Entrée : manche suivante … ")
+ENTER_GOES_ON = Text("Enter goes on … ", "Entrée pour continuer … ")
 ENTER_GOES_BACK = Text("Enter goes back to the table … ", "Entrée : retour à la table … ")
 ENTER_TURNS_PAGE = Text(
     "Enter turns the page, q goes back … ", "Entrée : page suivante, q : retour … "
@@ -221,10 +221,6 @@ def wrong_bots(given: int, wanted: int) -> Text:
 
 def no_clause(wanted: str) -> Text:
     return Text(f"No clause has {wanted!r}.", f"Aucune clause ne contient {wanted!r}.")
-
-
-def round_over(number: int) -> Text:
-    return Text(f"Round {number} is over", f"La manche {number} est finie")
 
 
 def to_move(names: str) -> Text:

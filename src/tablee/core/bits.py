@@ -22,7 +22,7 @@ def bit(card: i64) -> i64:
 
 def lowest(mask: i64) -> i64:
     """The lowest card of a set that is not empty."""
-    return int(mask & -mask).bit_length() - 1
+    return size((mask & -mask) - 1)  # bit_length would make a Python integer of it
 
 
 def highest(mask: i64) -> i64:

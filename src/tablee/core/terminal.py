@@ -49,6 +49,8 @@ SCORE = Text("score", "score")
 class TerminalFace(Generic[V, R]):
     """Draws a view of one game; R is what it keeps of a round for the score sheet."""
 
+    round_over = Text("Round {} is over", "La manche {} est finie")
+
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
@@ -79,6 +81,10 @@ class TerminalFace(Generic[V, R]):
 
     def obvious(self, view: V) -> str | None:
         """A move that is made without asking the person; None to ask."""
+        return None
+
+    def on_enter(self, view: V) -> str | None:
+        """The move that Enter alone makes; None where it makes none."""
         return None
 
     def pressed(self, keys: str, view: V) -> str | None:

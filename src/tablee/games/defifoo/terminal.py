@@ -71,6 +71,8 @@ class DealResult:
 class DefifooFace(TerminalFace[DefifooView, DealResult]):
     """Draws a table of Défifoo Rouge."""
 
+    round_over = Text("Deal {} is over", "La donne {} est finie")
+
     def headline(self, view: DefifooView, company: Company) -> str:
         number = view.deals + (0 if view.over else 1)
         match view.options["match"]:
@@ -132,6 +134,10 @@ class DefifooFace(TerminalFace[DefifooView, DealResult]):
             return None
         is_next = view.turn == view.seat and len(view.trick) < view.seats
         return "wave" if is_next or view.legal == ["wave"] else None
+
+    def on_enter(self, view: DefifooView) -> str | None:
+        """Enter lets a trick go on."""
+        return "wave" if view.phase == "window" and "wave" in view.legal else None
 
     def ask(self, view: DefifooView, company: Company) -> Line:
         return paint(company.say(question(view)), company.lang)

@@ -72,11 +72,16 @@ def some_kind(cards: i64, n: i64) -> i64:
     return nth(cards, n) >> 1
 
 
+def first_kind(cards: i64) -> i64:
+    """The lowest kind in a set that is not empty."""
+    return lowest(cards) >> 1
+
+
 def kinds(cards: i64) -> list[int]:
     """The cards of a set as kinds in ascending order; a kind held twice is listed twice."""
     found: list[int] = []
     while cards != 0:
-        found.append(lowest(cards) >> 1)
+        found.append(first_kind(cards))
         cards &= cards - 1
     return found
 

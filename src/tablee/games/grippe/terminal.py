@@ -76,6 +76,8 @@ class GameResult:
 class GrippeFace(TerminalFace[GrippeView, GameResult]):
     """Draws a table of Grippe-jetons."""
 
+    round_over = Text("Game {} is over", "La manche {} est finie")
+
     def headline(self, view: GrippeView, company: Company) -> str:
         parts = [company.say(self.game.title)]
         games = int(view.options["games"])

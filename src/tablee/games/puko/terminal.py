@@ -77,6 +77,8 @@ class TrickResult:
 class PukoFace(TerminalFace[PukoView, TrickResult]):
     """Draws a table of Puko."""
 
+    round_over = Text("Trick {} is over", "Le pli {} est fini")
+
     def headline(self, view: PukoView, company: Company) -> str:
         number = view.trick + (0 if view.over else 1)
         if view.tricks is None:

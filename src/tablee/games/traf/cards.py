@@ -7,7 +7,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.core.bits import size
 from tablee.games.flinke.cards import KINDS, SINGLES
 
 DOUBLES: Final = 0xAAAAAAAAAAAA  # the bits that second copies take
@@ -18,19 +17,6 @@ PASS: Final = 0
 KNOCK: Final = 1  # without exchanging a card
 SWAP: Final = 2  # + 2 * (24 * given + taken), and one more where the seat knocks after it
 MOVES_END: Final = 1154
-
-
-def first_kind(cards: i64) -> i64:
-    """The lowest kind in a set that is not empty; counting bits is quicker than asking Python."""
-    return size((cards & -cards) - 1) >> 1
-
-
-def nth_kind(cards: i64, n: i64) -> i64:
-    """The kind of the nth card of a set, counted from nought."""
-    while n > 0:
-        cards &= cards - 1
-        n -= 1
-    return first_kind(cards)
 
 
 def swap(given: i64, taken: i64) -> i64:

@@ -6,8 +6,8 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import size
-from tablee.games.flinke.cards import SINGLES
-from tablee.games.traf.cards import KNOCK, PASS, nth_kind, swap
+from tablee.games.flinke.cards import SINGLES, some_kind
+from tablee.games.traf.cards import KNOCK, PASS, swap
 
 # How a seat may knock: not at all, in place of a swap, or after one as well (TRA-O1).
 NEVER: Final = 0
@@ -56,7 +56,7 @@ class Swaps:
 
     def nth_swap(self, place: i64) -> i64:
         takes = size(self.takes)
-        return swap(nth_kind(self.gives, place // takes), nth_kind(self.takes, place % takes))
+        return swap(some_kind(self.gives, place // takes), some_kind(self.takes, place % takes))
 
     def __iter__(self) -> Iterator[int]:
         return iter(self.moves())

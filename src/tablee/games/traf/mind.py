@@ -6,8 +6,7 @@ from mypy_extensions import i64
 
 from tablee.core.bits import amount, size
 from tablee.core.luck import Rng
-from tablee.games.flinke.cards import put, take
-from tablee.games.traf.cards import nth_kind
+from tablee.games.flinke.cards import put, some_kind, take
 from tablee.games.traf.rules import Traf
 
 
@@ -74,7 +73,7 @@ def fill(state: Traf, loose: i64, needs: i64, rng: Rng) -> i64:
     for seat in range(state.seats):
         player = state.players[seat]
         for _ in range(amount(needs, seat)):
-            card = nth_kind(loose, rng.below(left))
+            card = some_kind(loose, rng.below(left))
             loose = take(loose, card)
             player.hand = put(player.hand, card)
             left -= 1

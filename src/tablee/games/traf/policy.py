@@ -10,8 +10,8 @@ from mypy_extensions import i64
 
 from tablee.core.bits import bit, size
 from tablee.core.luck import Rng
-from tablee.games.flinke.cards import COLOUR, COLOURS, SINGLES, has, put, take
-from tablee.games.traf.cards import KNOCK, PASS, SWAP, first_kind, given_by, swap, taken_by
+from tablee.games.flinke.cards import COLOUR, COLOURS, SINGLES, first_kind, has, put, take
+from tablee.games.traf.cards import KNOCK, PASS, SWAP, given_by, swap, taken_by
 from tablee.games.traf.hands import (
     ALIKE,
     BITS_OF_COLOUR,

@@ -13,7 +13,7 @@ from tablee.core.bits import bit, size
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng
 from tablee.core.state import HOUSE
-from tablee.games.flinke.cards import KINDS, PACK, has, one, put, take
+from tablee.games.flinke.cards import KINDS, PACK, has, one, put, some_kind, take
 from tablee.games.traf import words
 from tablee.games.traf.cards import (
     HAND,
@@ -24,7 +24,6 @@ from tablee.games.traf.cards import (
     given_by,
     joined,
     knocks,
-    nth_kind,
     taken_by,
 )
 from tablee.games.traf.codes import (
@@ -172,7 +171,7 @@ class Traf:
         for _ in range(self.wanted()):
             if pile == 0:
                 pile = self.discards  # TRA-A6, TRA-D1
-            card = nth_kind(pile, luck.below(size(pile)))
+            card = some_kind(pile, luck.below(size(pile)))
             pile = take(pile, card)
             drawn.append(card)
         return drawn
@@ -450,7 +449,7 @@ class Traf:
     def tell_cards(self, kind: i64, cards: i64) -> None:
         """An event about the three cards in the middle."""
         if self.story is not None:
-            self.tell(kind, nth_kind(cards, 0), nth_kind(cards, 1), nth_kind(cards, 2))
+            self.tell(kind, some_kind(cards, 0), some_kind(cards, 1), some_kind(cards, 2))
 
     def tell_hands(self) -> None:
         """TRA-05: everybody shows, from the dealer's left on."""
@@ -461,7 +460,7 @@ class Traf:
             entry = SHOWED | seat << 8
             at: i64 = 16
             for place in range(i64(HAND)):
-                entry |= nth_kind(self.players[seat].hand, place) << at
+                entry |= some_kind(self.players[seat].hand, place) << at
                 at += 8
             self.story.append(entry)
             seat = self.left_of(seat)
@@ -554,7 +553,7 @@ class Traf:
 def any_kind(cards: i64, many: i64, rng: Rng) -> i64:
     """The kind of a random card of a set that holds this many."""
     if many < KINDS // 2:
-        return nth_kind(cards, rng.below(many))
+        return some_kind(cards, rng.below(many))
     place = rng.below(2 * KINDS)
     while (cards >> place) & 1 == 0:  # quicker than counting, where most places are full
         place = rng.below(2 * KINDS)

@@ -56,6 +56,8 @@ class DealResult:
 class TrafFace(TerminalFace[TrafView, DealResult]):
     """Draws a table of Traf."""
 
+    round_over = Text("Deal {} is over", "La donne {} est finie")
+
     def headline(self, view: TrafView, company: Company) -> str:
         number = view.deals + (0 if view.over else 1)
         parts = [company.say(self.game.title), f"{company.say(DEAL)} {number}"]
