@@ -487,20 +487,28 @@ class Traf:
             self.replace(self.draw(rng))
 
     def deal_by(self, rng: Rng) -> None:
-        """Deal by this luck without a list of cards in between."""
-        self.ante()
-        seat = self.turn
-        hidden = HAND * self.seats
+        """Deal by this luck; without a list of cards in between where the pile is sure to last."""
         left = size(self.pile)
-        for _ in range(self.wanted()):
-            if left == 0:
-                left = size(self.discards)
-                self.deal_card(any_kind(self.discards, left, rng), seat, hidden > 0)
-            else:
-                self.deal_card(any_kind(self.pile, left, rng), seat, hidden > 0)
+        wanted = self.wanted()
+        if left <= wanted:
+            self.deal(self.draw(rng))
+            return
+        self.ante()
+        pile = self.pile
+        for player in self.players:
+            hand: i64 = 0
+            for _ in range(i64(HAND)):
+                card = any_kind(pile, left, rng)
+                pile = take(pile, card)
+                hand = put(hand, card)
+                left -= 1
+            player.hand = hand
+        for _ in range(wanted - HAND * self.seats):
+            card = any_kind(pile, left, rng)
+            pile = take(pile, card)
+            self.middle = put(self.middle, card)
             left -= 1
-            hidden -= 1
-            seat = self.left_of(seat)
+        self.pile = pile
         self.phase = TURNS
         self.tell(DEALT, self.dealer, self.pot, 0)
 
