@@ -487,13 +487,13 @@ class Traf:
             self.replace(self.draw(rng))
 
     def deal_by(self, rng: Rng) -> None:
-        """Deal by this luck; without a list of cards in between where the pile is sure to last."""
+        """Deal by this luck without a list of cards in between: by hands where the pile lasts."""
+        self.ante()
         left = size(self.pile)
         wanted = self.wanted()
         if left <= wanted:
-            self.deal(self.draw(rng))
+            self.deal_across_packs(left, rng)
             return
-        self.ante()
         pile = self.pile
         for player in self.players:
             hand: i64 = 0
@@ -509,6 +509,22 @@ class Traf:
             self.middle = put(self.middle, card)
             left -= 1
         self.pile = pile
+        self.phase = TURNS
+        self.tell(DEALT, self.dealer, self.pot, 0)
+
+    def deal_across_packs(self, left: i64, rng: Rng) -> None:
+        """Deal one by one while the pile, which has this many cards left, runs out (TRA-A6)."""
+        seat = self.turn
+        hidden = HAND * self.seats
+        for _ in range(self.wanted()):
+            if left == 0:
+                left = size(self.discards)
+                self.deal_card(any_kind(self.discards, left, rng), seat, hidden > 0)
+            else:
+                self.deal_card(any_kind(self.pile, left, rng), seat, hidden > 0)
+            left -= 1
+            hidden -= 1
+            seat = self.left_of(seat)
         self.phase = TURNS
         self.tell(DEALT, self.dealer, self.pot, 0)
 
