@@ -72,6 +72,9 @@ def test_a_choice_is_legal_or_to_wait_and_follows_from_the_view_alone(
         if match.over:
             break
         movers = match.movers()
+        if not movers:
+            match.time_out()
+            continue
         seat = movers[rng.below(len(movers))]
         view = match.view(seat, bot.recalls)
         move = bot.choose(view, tablee.seeded(number))

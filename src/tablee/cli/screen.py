@@ -29,6 +29,7 @@ class Screen:
         able = self.waits and console.is_terminal and not console.is_dumb_terminal
         self.redraws = redraws and able
         self.pause = PAUSES[speed] if self.waits else 0.0
+        self._rests_until = 0.0
         if self.redraws:
             self._write("\n" * console.height)  # what was on the screen stays in the scrollback
 
@@ -39,6 +40,7 @@ class Screen:
         below: Sequence[RenderableType] = (),
     ) -> None:
         """Show one page; of the story as much as fits, the latest part."""
+        self._finish_resting()
         if not self.redraws:
             self.print(*above, *story, *below)
             return
@@ -53,11 +55,19 @@ class Screen:
             self.console.print(indented(part))
 
     def rest(self) -> None:
-        """Leave time to see what a bot has done."""
-        time.sleep(self.pause)
+        """Leave time to see what a bot has done, until the next page or question.
+
+        What others think meanwhile takes no time of its own, so nobody can tell who thought.
+        """
+        self._rests_until = time.monotonic() + self.pause
+
+    def _finish_resting(self) -> None:
+        time.sleep(max(0.0, self._rests_until - time.monotonic()))
+        self._rests_until = 0.0
 
     def ask(self, prompt: str) -> str | None:
         """A line from the person, or None when there will be no more."""
+        self._finish_resting()
         self._write(f" {prompt}")
         line = sys.stdin.readline()
         if not line.endswith("\n"):

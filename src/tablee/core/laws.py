@@ -97,10 +97,10 @@ def play_by_the_laws(
 
 
 def play_at_random(match: Match, rng: Rng) -> None:
-    if match.timeout() is not None and rng.below(100) < TIME_PASSES:
+    movers = match.movers()
+    if match.timeout() is not None and (not movers or rng.below(100) < TIME_PASSES):
         match.time_out()
         return
-    movers = match.movers()
     seat = movers[rng.below(len(movers))]
     menu = match.legal(seat)
     match.play(seat, menu[rng.below(len(menu))])
@@ -117,7 +117,9 @@ def movers_have_menus(match: Match) -> None:
     """A seat has a menu exactly when it may move; somebody may move until the end."""
     movers = match.state.movers()
     assert movers, "a match that is not over has movers"
-    assert not movers & bit(HOUSE), "the house has moved by itself"
+    if movers & bit(HOUSE):
+        assert movers == bit(HOUSE), "the house moves alone"
+        assert match.timeout() is not None, "it has moved by itself unless a clock must run out"
     assert match.winners() == []
     for seat in range(match.seats):
         assert bool(len(match.state.legal(seat))) == bool(movers & bit(seat))
@@ -179,7 +181,7 @@ def unseen_things_change_nothing(match: Match, rng: Rng) -> None:
             other = retrace(match.game, told)
         except BadLog:
             continue  # a misdeal, or a card that could not have been concealed
-        if other.state.movers() & bit(HOUSE):
+        if other.state.movers() & bit(HOUSE) and other.timeout() is None:
             continue
         assert received(match, seat, recall=False) == received(other, seat, recall=False)
         assert received(match, seat, recall=True) == received(other, seat, recall=True)
@@ -254,7 +256,7 @@ def copies_are_independent(match: Match, rng: Rng) -> None:
 
 
 def fallbacks_are_legal(match: Match, rng: Rng) -> None:
-    for seat in cards(match.state.movers()):
+    for seat in cards(match.state.movers() & match.game.awaited(match.state)):
         assert match.game.fallback(match.state, seat) in match.state.legal(seat)
 
 

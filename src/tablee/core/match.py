@@ -41,8 +41,8 @@ class Match:
         return self._luck is None
 
     def movers(self) -> list[int]:
-        """The seats that may move now; none exactly when the match is over."""
-        return cards(self.state.movers())
+        """The seats that may move now; none when it is over, or until a clock has run out."""
+        return cards(self.state.movers() & ~bit(HOUSE))
 
     def awaited(self) -> list[int]:
         """The seats that everybody sees the match wait for; others may be free to move too."""
@@ -92,7 +92,7 @@ class Match:
         outcome = self.game.read_house(self.state, move)
         told = self.game.write_house(self.state, outcome)
         news = self.state.story
-        if self.state.movers() != bit(HOUSE):
+        if self.timeout() is not None:
             self.state.story = []
         try:
             self.state.house(outcome)
@@ -109,8 +109,11 @@ class Match:
         self.go_on(at)
 
     def go_on(self, at: int | None = None) -> None:
-        """Let the house move as long as it must: by the script, then by the luck."""
-        while self.state.movers() == bit(HOUSE):
+        """Let the house move as long as it must: by the script, then by the luck.
+
+        Where a clock runs it waits for ``time_out``, even if no seat can do anything until then.
+        """
+        while self.state.movers() == bit(HOUSE) and self.timeout() is None:
             if self._script:
                 try:
                     self.house(self._script[0], at)
@@ -140,7 +143,7 @@ class Match:
     def fallback(self, seat: int) -> str:
         """What is played for a seat whose time has run out."""
         self._check_seat(seat)
-        if not self.state.movers() & bit(seat):
+        if not self.game.awaited(self.state) & self.state.movers() & bit(seat):
             raise BadSetup(
                 Text(f"Seat {seat} need not move now", f"La place {seat} n’a pas à jouer")
             )
@@ -365,7 +368,7 @@ def moments(game: AnyGame, told: Record) -> Iterator[Match]:
     """
     match = Match(game, replace(told, lines=[], end=None), None)
     for number, line in enumerate(told.lines):
-        if number and (line.who != HOUSE_NAME or match.state.movers() != bit(HOUSE)):
+        if number and (line.who != HOUSE_NAME or match.timeout() is not None):
             yield match
         if line.who == HOUSE_NAME:
             match.house(line.move, line.at)

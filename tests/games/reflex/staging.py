@@ -104,6 +104,9 @@ def play_by_chance(match: Match, seed: int, until: Callable[[Match], bool] | Non
     rng = tablee.seeded(seed, stream=1)
     while not match.over and not (until is not None and until(match)):
         movers = match.movers()
+        if not movers:
+            match.time_out()
+            continue
         seat = movers[rng.below(len(movers))]
         menu = match.legal(seat)
         match.play(seat, menu[rng.below(len(menu))])

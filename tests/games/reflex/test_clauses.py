@@ -767,6 +767,9 @@ def test_a_round_gives_three_points_and_one_for_each_series_taken(stop: str) -> 
         rng = tablee.seeded(seed, stream=1)
         while seen_by(match).round == 0:
             movers = match.movers()
+            if not movers:
+                match.time_out()
+                continue
             seat = movers[rng.below(len(movers))]
             menu = match.legal(seat)
             match.play(seat, menu[rng.below(len(menu))])
@@ -825,7 +828,7 @@ def test_when_all_series_are_complete_the_round_ends_without_a_call(tempo: str) 
     out = []
     while seen_by(match).round == 0:
         movers = match.movers()
-        seat = movers[rng.below(len(movers))]
+        seat = movers[rng.below(len(movers))] if movers else 0
         menu = [move for move in match.legal(seat) if move != "stop"]
         if menu:
             match.play(seat, menu[rng.below(len(menu))])
@@ -879,9 +882,14 @@ def test_what_is_submitted_only_its_seat_knows_until_the_batch() -> None:
 
 
 @clause("REF-A8")
-def test_a_batch_is_resolved_at_once_when_nobody_else_can_submit() -> None:
+def test_a_batch_waits_though_nobody_else_can_submit() -> None:
+    """Otherwise the one who has submitted would learn that nobody else holds a fitting card."""
     twos = "b2 b2 y2 y2 g2 g2 r2 r2"
     match = stage([twos, "b3", ""], "0:b2", BATCHED)
+    assert look(match, "blue") == "1 1"
+    assert match.movers() == []
+    assert (match.over, match.timeout()) == (False, 150)
+    match.time_out()
     assert look(match, "blue") == "2 1"
     assert look(match, "house") == "batch 0"
 
@@ -960,6 +968,9 @@ def test_cards_add_up_and_somebody_can_always_lay(seats: int, tempo: str) -> Non
             }
             assert not held or wanted & set(held)
         movers = match.movers()
+        if not movers:
+            match.time_out()
+            continue
         seat = movers[rng.below(len(movers))]
         menu = match.legal(seat)
         match.play(seat, menu[rng.below(len(menu))])

@@ -103,6 +103,9 @@ def test_whole_matches_go_the_same_way_in_the_dumb_rules(part: int) -> None:
                 match.time_out()
                 continue
             movers = match.movers()
+            if not movers:
+                match.time_out()
+                continue
             seat = movers[rng.below(len(movers))]
             menu = match.legal(seat)
             match.play(seat, menu[rng.below(len(menu))])
@@ -152,6 +155,9 @@ def test_every_way_to_play_the_last_cards_leads_to_the_same_results(
         told = follow(dumb, match, 0)
         while seen_by(match).round == 0 and left(match) > cards_left:
             movers = match.movers()
+            if not movers:
+                match.time_out()
+                continue
             seat = movers[rng.below(len(movers))]
             menu = match.legal(seat)
             match.play(seat, menu[rng.below(len(menu))])
