@@ -60,9 +60,9 @@ CONTESTS = {
         together=80,
     ),
     "traf": Contest(
-        [*usual(2, 4, 6), ("instead", 4, {"knock": "instead"})],
-        games={"hard": 300, "medium": 400, "easy": 200},
-        together=120,
+        [*usual(2, 3, 4, 6), ("instead", 3, {"knock": "instead", "pot": "highest"})],
+        games={"hard": 200, "medium": 400, "easy": 200},
+        together=80,
     ),
     "puko": Contest(
         [
@@ -87,9 +87,9 @@ CONTESTS = {
         together=120,
     ),
     "defifoo": Contest(
-        [*usual(2, 3, 4, 5, 6), ("vamp", 4, {"vamp": True})],
-        games={"hard": 60, "medium": 200, "easy": 100},
-        together=80,
+        [*usual(2, 3, 4, 6), ("vamp, grace", 3, {"vamp": True, "interrupts": "grace"})],
+        games={"hard": 100, "medium": 300, "easy": 300},
+        together=40,
     ),
 }
 
@@ -165,7 +165,8 @@ def page(seed: int) -> str:
             "*Wins* is the share of the win for each seat taken (a shared win is split), so two "
             "bots that are equal have one part in as many as there are seats. Brackets are "
             "95 % confidence intervals over deals. *p* is two-sided, for the difference in "
-            "wins, and never below what a sign test could say of as many deals. Ratings follow "
+            "wins (and in the last column for the difference in points), and never below what a sign "
+            "test could say of as many deals. Ratings follow "
             "Bradley and Terry’s model on who finished ahead of whom: 400 points make it ten "
             "times as likely; the mean is 0.",
             "",
@@ -183,8 +184,8 @@ def part(game: str, rows: list[Row], together: ArenaResult) -> str:
             "",
             f"{shown} of {len(rows)} pairs of neighbouring levels are shown at p < {SIGNIFICANT}.",
             "",
-            "| variant | seats | matches | better | wins | other | wins | difference | p |",
-            "|---|---|---|---|---|---|---|---|---|",
+            "| variant | seats | matches | better | wins | other | wins | difference | p | p, points |",
+            "|---|---|---|---|---|---|---|---|---|---|",
             *(line(row) for row in rows),
             "",
             f"All levels at one table: {together.seats} seats, default options, "
@@ -210,6 +211,7 @@ def line(row: Row) -> str:
         percent(other.wins.mean),
         with_bounds(row.pair.wins),
         f"{row.pair.wins_p:.1g}",
+        f"{row.pair.points_p:.1g}",
     ]
     return f"| {' | '.join(cells)} |"
 

@@ -81,6 +81,7 @@ th, td { padding: .3rem .8rem; border-bottom: 1px solid var(--line); text-align:
   vertical-align: top; }
 th { color: var(--soft); font-weight: 600; }
 th:first-child, td:first-child { text-align: left; }
+td:not(:first-child) { white-space: nowrap; }
 figure { margin: 1.2rem 0; background: var(--card); border: 1px solid var(--line);
   border-radius: 6px; padding: .5rem; }
 figure svg { display: block; width: 100%; height: auto; }
