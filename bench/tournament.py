@@ -165,8 +165,8 @@ def page(seed: int) -> str:
             "*Wins* is the share of the win for each seat taken (a shared win is split), so two "
             "bots that are equal have one part in as many as there are seats. Brackets are "
             "95 % confidence intervals over deals. *p* is two-sided, for the difference in "
-            "wins (and in the last column for the difference in points), and never below what a sign "
-            "test could say of as many deals. Ratings follow "
+            "wins (in the last column: in points), and never below what a sign test could say of "
+            "as many deals. Ratings follow "
             "Bradley and Terry’s model on who finished ahead of whom: 400 points make it ten "
             "times as likely; the mean is 0.",
             "",
@@ -184,19 +184,22 @@ def part(game: str, rows: list[Row], together: ArenaResult) -> str:
             "",
             f"{shown} of {len(rows)} pairs of neighbouring levels are shown at p < {SIGNIFICANT}.",
             "",
-            "| variant | seats | matches | better | wins | other | wins | difference | p | p, points |",
-            "|---|---|---|---|---|---|---|---|---|---|",
+            header("variant seats matches better wins other wins difference p points"),
             *(line(row) for row in rows),
             "",
             f"All levels at one table: {together.seats} seats, default options, "
             f"{together.games} matches on {together.deals} deals.",
             "",
-            "| bot | wins | points | rating |",
-            "|---|---|---|---|",
+            header("bot wins points rating"),
             *(standing(bot) for bot in together.bots),
             "",
         ]
     )
+
+
+def header(words: str) -> str:
+    names = words.split()
+    return "\n".join([f"| {' | '.join(names)} |", "|---" * len(names) + "|"])
 
 
 def line(row: Row) -> str:
