@@ -1,7 +1,7 @@
 """From results to a page: what a designer would ask, with figures and intervals."""
 
 from collections.abc import Callable
-from math import isinf
+from math import isinf, sqrt
 
 from tablee.bots.figures import number, percent
 from tablee.bots.series import Interval
@@ -12,6 +12,8 @@ from tablee.games import find
 from tablee.study import plots, texts
 from tablee.study.document import Document, Grid, Picture, Section
 from tablee.study.runs import Kept, Results, Sample, Variant
+
+CLEARLY = 3  # standard errors: with so many seats some are two of them off by chance
 
 
 def page(results: Results, lang: str) -> Document:
@@ -81,7 +83,8 @@ class _Page:
         for count, sample in self.results.by_seats.items():
             for seat in range(count):
                 wins = sample.wins(seat)
-                if not wins.low <= 1 / count <= wins.high:
+                error = sqrt((1 - 1 / count) / count / len(sample))
+                if abs(wins.mean - 1 / count) > CLEARLY * error:
                     bounds = [percent(at, self.lang) for at in (wins.mean, wins.low, wins.high)]
                     told.append(self.say(texts.seat_matters(count, seat, *bounds)))
         return told or [self.say(texts.NO_SEAT)]
