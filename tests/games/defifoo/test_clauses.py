@@ -407,7 +407,7 @@ REFUSALS = [
         tries="b2",
         en="You cannot play the blue 2: without a card of the gang led you must play police",
         fr="Vous ne pouvez pas poser le 2 bleu : sans carte du gang demandé, il faut jouer "
-        "la Police",
+        "la police",
     ),
     Refused(
         "DEF-12",
@@ -415,7 +415,7 @@ REFUSALS = [
         played="p4 ~",
         tries="gv",
         en="You cannot play the green Vamp: you hold a police card and must follow",
-        fr="Vous ne pouvez pas poser la Vamp verte : vous avez une carte Police et devez fournir",
+        fr="Vous ne pouvez pas poser la Vamp verte : vous avez un policier et devez fournir",
     ),
     Refused(
         "DEF-10",
@@ -736,6 +736,16 @@ def test_a_carried_bank_goes_to_the_winner_of_the_next_deal() -> None:
     play_out_deal(match)
     counted = happened(match, Counted)
     assert sum(event.won + event.bank for event in counted) == 99 + 79
+    assert seen_by(match).carried == 0
+
+
+@clause("DEF-A9", "DEF-O5")
+def test_what_is_carried_past_the_last_deal_is_lost() -> None:
+    hands, piles = ["g1", "g2 y2", "g3 y3", "g4 y4"], ["rg rv", "bg bv", "", ""]
+    match = endgame(hands, piles, "g1", tie="carried", match="one")
+    assert match.over
+    assert happened(match, Tied) == [Tied([0, 1, 2, 3], 79, "lost")]
+    assert look(match, "gained") == [10] * 4
     assert seen_by(match).carried == 0
 
 

@@ -27,10 +27,20 @@ def test_every_move_has_a_number_of_its_own() -> None:
     assert max(GAME.read_move(text) for text in MOVES) < 256
 
 
-@pytest.mark.parametrize("text", ["", "r7", "p0", "p16", "with 2 1", "with 1 1", "with", "R4", "x"])
+@pytest.mark.parametrize("text", ["", "r7", "p0", "p16", "with", "with 6", "with 2  1", "R4", "x"])
 def test_anything_else_is_refused_with_examples(text: str) -> None:
     with pytest.raises(tablee.Illegal, match="is not a move of Défifoo Rouge: write a card such"):
         GAME.read_move(text)
+
+
+def test_partners_may_be_named_in_any_order_but_only_once() -> None:
+    assert GAME.write_move(GAME.read_move("with 3 1")) == "with 1 3"
+    match = tablee.start("defifoo", seats=5, seed=1)
+    match.play(0, "with 3 1")
+    assert match.record.lines[-1].move == "with 1 3"
+    with pytest.raises(tablee.Illegal, match=r"names seat 1 twice.*\(DEF-05\)") as refused:
+        GAME.read_move("with 1 1")
+    assert "nomme deux fois la place 1" in refused.value.say("fr")
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

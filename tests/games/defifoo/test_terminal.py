@@ -3,6 +3,7 @@
 from io import StringIO
 from typing import cast
 
+import msgspec
 import pytest
 from rich.console import Console, RenderableType
 
@@ -149,7 +150,7 @@ def test_one_sentence_says_what_to_do(given: list[str], played: str, en: str, fr
             "b1 b2 b3 b4 b5 b6 bv bg g1 g2 g3 g4",
             "r4",
             "throw in any card.",
-            "défaussez la carte de votre choix.",
+            "défaussez-vous d’une carte au choix.",
         ),
     ],
 )
@@ -158,6 +159,32 @@ def test_the_question_names_the_duty(hand: str, led: str, en: str, fr: str) -> N
     view = seen_by(match, 1)
     assert FACE.ask(view, company(4, "en", 1)).plain.endswith(en)
     assert FACE.ask(view, company(4, "fr", 1)).plain.endswith(fr)
+
+
+def test_with_only_bomb_and_bank_there_is_nothing_to_throw_in() -> None:
+    match = endgame(["r4 r5", "bomb bank", "g1 g2", "b1 b2"], (), "r4 ~")
+    view = seen_by(match, 1)
+    assert FACE.ask(view, company(4, "en", 1)).plain.endswith("so play one of them.")
+    assert FACE.ask(view, company(4, "fr", 1)).plain.endswith("jouez l’une des deux.")
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        ("en", "A tie in the last deal: the Bank’s 79 points are lost."),
+        ("fr", "Égalité dans la dernière donne : les 79 points de la Banque sont perdus."),
+    ],
+)
+def test_a_bank_that_cannot_be_carried_is_told_as_lost(lang: str, says: str) -> None:
+    hands, piles = ["g1", "g2 y2", "g3 y3", "g4 y4"], ["rg rv", "bg bv", "", ""]
+    match = endgame(hands, piles, "g1", tie="carried", match="one")
+    assert says in told(match, lang)
+
+
+def test_french_has_no_plural_of_nought() -> None:
+    view = msgspec.structs.replace(seen_by(stage(GIVEN, "rg"), 0), bank=0)
+    assert text(FACE.table(view, company(4, "fr"))).endswith("Banque : 0 carte")
+    assert text(FACE.table(view, company(4, "en"))).endswith("Bank: 0 cards")
 
 
 def labels(match: Match, seat: int, lang: str) -> dict[str, str]:
@@ -235,7 +262,7 @@ def result_of(match: Match) -> object:
                 "plis Banque total",
                 "Vous et Bilal 45 10 55",
                 "Ana et Chloé 44 · 44",
-                "Les 10 de la Banque : 6 non distribué (bank), 3 des mains, 1 du pli inachevé.",
+                "Les 10 de la Banque : 6 non distribués (bank), 3 des mains, 1 du pli inachevé.",
             ],
         ),
     ],

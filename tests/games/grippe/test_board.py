@@ -73,7 +73,7 @@ def test_the_default_board_has_one_name_only(tmp_path: Path) -> None:
         ("2ggr12" + REST, "red number of column 1 .* not 12"),
         ("2ggr0012" + REST, "Column 1 of the board cannot be read"),
         ("2ggggggggggggr1" + REST, "Column 1 has 13 squares; a column has 2 to 12"),
-        ("2r1" + REST, "Column 1 has 1 squares"),
+        ("2r1" + REST, "Column 1 has 1 square;"),
         ("", "A board has five columns"),
     ],
 )
@@ -89,13 +89,15 @@ def test_a_word_that_is_no_board_is_refused(word: str, says: str) -> None:
     [
         ("[column.3]", "[column.6]", "The board has columns 1 to 5, not “6”"),
         ("[column.5]", "[columns.5]", "The board has no column 5"),
-        ('"g", "y", "r"', '"g", "blue", "r"', "Square 2 of column 3 is green, .* not 'blue'"),
+        ('"g", "y", "r"', '"g", "blue", "r"', "Square 2 of column 3 is “green”, .* not “blue”"),
         ('"vert 2", "vert"', '"vert 2", "vert 2"', "Square 2 of column 1 cannot take two tokens"),
         ('"vert 2", "vert"', '"vert", "vert"', "column 1 takes two tokens"),
         ("others_lose = 3", "others_lose = 'x'", "red number of column 5 .* not 'x'"),
         ("others_lose = 3", "", "red number of column 5 .* not None"),
         ('squares = ["g", "y", "r"]', "squares = 3", "Column 3 has no list of squares"),
-        ("[column.1]", "[column.1", "This is not a board file"),
+        ('"g", "y", "r"', '"g", 7, "r"', "Square 2 of column 3 is “green”, .* not 7"),
+        ("[column.1]", "[column.1", r"This is not a board file: it is not TOML \(line 2, char"),
+        ("[column.1]", "x = " + "[" * 5000, "its brackets are nested too deep"),
         ("column", "row", "This is not a board file: it has no"),
     ],
 )
@@ -106,9 +108,32 @@ def test_a_file_that_is_no_board_is_refused(tmp_path: Path, old: str, new: str, 
     assert refused.value.say("fr") != refused.value.say("en")
 
 
+@clause("GEI-O1")
+def test_a_file_may_begin_with_a_mark_and_use_french_colours(tmp_path: Path) -> None:
+    path = write(tmp_path, FILE.replace("vert", "verte"))
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert board.read_board(path) == "2ggr1-2ggygr1-gyr2-gggyr2-gggr3"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("[column.1]", "[column.1", "ce n’est pas du TOML (ligne 2, caractère 10) : « Expected"),
+        ('"g", "y", "r"', '"g", "bleue", "r"', "s’écrit « verte », « jaune » ou « rouge », ou"),
+        ('"g", "y", "r"', '"r"', "La colonne 3 a 1 case ; une colonne"),
+        ('"g", "y", "r"', "", "La colonne 3 a 0 case ; une colonne"),
+    ],
+)
+def test_what_is_wrong_is_said_in_french(tmp_path: Path, old: str, new: str, says: str) -> None:
+    with pytest.raises(tablee.BadSetup) as refused:
+        board.read_board(write(tmp_path, FILE.replace(old, new)))
+    assert says in refused.value.say("fr").replace("\N{NO-BREAK SPACE}", " ")
+
+
 def test_a_file_that_is_not_there_is_spoken_of(tmp_path: Path) -> None:
-    with pytest.raises(tablee.BadSetup, match="cannot be read"):
+    with pytest.raises(tablee.BadSetup, match="cannot be read: there is no such file") as refused:
         board.read_board(tmp_path / "nothing.toml")
+    assert refused.value.say("fr").endswith("ce fichier n’existe pas")
     (tmp_path / "bytes").write_bytes(b"\xff\xfe")
     with pytest.raises(tablee.BadSetup, match="it is not text"):
         board.read_board(tmp_path / "bytes")

@@ -328,6 +328,16 @@ CASES = [
         options=STRICT,
     ),
     Case(
+        "GEI-26 GEI-A4 GEI-O2",
+        "where a loan and a yellow square want the same token, the order that leaves most is found",
+        "3 3 3 5 5",
+        {"order": [5, 3, 3, 3, 5], "borrowed": 1, "stocks": [8, 0, 0, 0, 0], "over": False},
+        stocks=[0, 0, 2, 2, 4],
+        filled="0 1 3 2 6",
+        reserve=1,
+        options={"board": "2gggr1-2gggr1-gggyr2-gggygr2-gggygyr3", **STRICT},
+    ),
+    Case(
         "GEI-A7 GEI-O2",
         "who cannot pay is left with nothing, even where he had a token",
         "1 6 6 6 6",
@@ -576,6 +586,40 @@ def test_no_order_is_better_than_the_best_one(strict: str) -> None:
         state.kept = 0
         results = {merit(state, order) for order in set(permutations(dice))}
         assert merit(state, None, dice) == max(results)
+
+
+@clause("GEI-26", "GEI-A4", "GEI-O2")
+def test_a_strict_reserve_is_shared_out_in_the_best_way() -> None:
+    """Any board, any purses, and hardly a token in the reserve: no order leaves more."""
+    rng = tablee.seeded(8)
+    worse = 0  # how often simply counting full columns first would have left less
+    for _ in range(1500):
+        squares = "".join("gy"[rng.below(2)] for _ in range(6))
+        words = [
+            f"{'2' if place < 2 else ''}{squares[rng.below(5) :]}r{1 + rng.below(3)}"
+            for place in range(5)
+        ]
+        stocks = [rng.below(3), *(rng.below(5) for _ in range(1 + rng.below(4)))]
+        state = stage(stocks, options={"reserve": "strict", "board": "-".join(words)})
+        for column in range(5):
+            length = state.board.length(column)
+            state.filled += max(0, length - 1 - rng.below(4)) << 4 * column
+        state.reserve = rng.below(4)
+        dice = [3 + rng.below(3) for _ in range(5)]
+        best = max(merit(state, order) for order in set(permutations(dice)))
+        assert merit(state, None, dice) == best
+        state.kept = sum(1 << 4 * (value - 1) for value in dice)
+        worse += usual(state) != best
+    assert worse > 5
+
+
+def usual(state: Grippe) -> tuple[bool, int, int]:
+    """What it comes to if full columns are simply counted first."""
+    twin = state.copy()
+    while twin.kept:
+        if not twin.count_die(twin.cheapest_column()):
+            return (False, 0, 0)
+    return (True, twin.players[0].stock - twin.loan, -twin.loan)
 
 
 def merit(

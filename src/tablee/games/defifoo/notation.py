@@ -79,8 +79,10 @@ def read_move(text: str) -> int:
         return WORDS[text]
     if PARTNERS.fullmatch(text):
         seats = text.split()[1:]
-        if seats == sorted(set(seats)):
-            return WITH + sum(bit(int(seat)) for seat in seats)
+        for seat in seats:
+            if seats.count(seat) > 1:
+                raise Illegal("DEF-05", _named_twice(text, seat))
+        return WITH + sum(bit(int(seat)) for seat in seats)
     raise Illegal("DEF-10", _no_move(text))
 
 
@@ -118,6 +120,14 @@ def _no_move(text: str) -> Text:
         "bomb, bank, wave, with 2, left or right",
         f"« {quote(text)} » n’est pas un coup du Défifoo Rouge : écrivez une carte comme r4, bv, "
         "gg ou p15, bomb, bank, wave, with 2, left ou right",
+    )
+
+
+def _named_twice(text: str, seat: str) -> Text:
+    return Text(
+        f"“{quote(text)}” names seat {seat} twice: each partner is named once, in any order",
+        f"« {quote(text)} » nomme deux fois la place {seat} : chaque partenaire se nomme une fois, "
+        "dans n’importe quel ordre",
     )
 
 

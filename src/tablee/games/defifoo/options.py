@@ -88,7 +88,7 @@ OPTIONS = (
         Text("Target", "Total visé"),
         Text(
             "The points that end a match to a target",
-            "Les points qui terminent une partie au total",
+            "Les points qui terminent une partie jouée jusqu’à un total",
         ),
     ),
     Option(

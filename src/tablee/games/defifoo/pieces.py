@@ -16,6 +16,7 @@ GRACE: Final = 1
 NOBODY: Final = 0
 SPLIT: Final = 1
 CARRIED: Final = 2
+LOST: Final = 3  # what is carried past the last deal; no option, but told as one
 DEALS: Final = 0
 TARGET: Final = 1
 ONE_DEAL: Final = 2

@@ -65,6 +65,7 @@ from tablee.games.defifoo.codes import (
 from tablee.games.defifoo.pieces import (
     CARRIED,
     GRACE,
+    LOST,
     SPLIT,
     TO_BANK,
     Player,
@@ -500,24 +501,35 @@ class Defifoo:
             if won == most:
                 leading += 1
                 tied |= team
+        share = loot
         if leading > 1:
-            self.tell(TIED, 0, tied, loot, self.setup.tie)
-            if self.setup.tie == CARRIED:
-                self.carried = loot
             if self.setup.tie == SPLIT:
-                loot //= leading  # what cannot be split is nobody's
+                share = loot // leading  # what cannot be split is nobody's
             else:
-                loot = 0
+                share = 0
+        for seat in range(self.seats):
+            player = self.players[seat]
+            player.gained = pile_points(self.players, self.team_of(seat))
+            if player.gained == most:
+                player.gained += share
+            player.points += player.gained
+        if leading > 1:
+            self.tell(TIED, 0, tied, loot, self.keep_for_next_deal(loot))
         for team in self.teams():
             won = pile_points(self.players, team)
-            bonus: i64 = 0
             if won == most:
-                bonus = loot
-            self.tell(COUNTED, 0, team, won, bonus)
-            for seat in range(self.seats):
-                if team & bit(seat) != 0:
-                    self.players[seat].gained = won + bonus
-                    self.players[seat].points += won + bonus
+                self.tell(COUNTED, 0, team, won, share)
+            else:
+                self.tell(COUNTED, 0, team, won, 0)
+
+    def keep_for_next_deal(self, loot: i64) -> i64:
+        """DEF-A9: carry a tied Bank if the table does so; returns what becomes of it."""
+        if self.setup.tie != CARRIED:
+            return self.setup.tie
+        if winning_seats(self.setup, self.players, self.deals + 1) != 0:
+            return LOST
+        self.carried = loot
+        return CARRIED
 
     # -- Small questions ---------------------------------------------------------------------
 

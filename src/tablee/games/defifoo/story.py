@@ -21,6 +21,7 @@ from tablee.games.defifoo.words import card_name
 Does = Literal["leads", "follows", "ruffs", "discards", "vamps"]
 When = Literal["lead", "turn", "interrupt"]
 DOES: tuple[Does, ...] = ("leads", "follows", "ruffs", "discards", "vamps")
+BECOMES = (*TIE, "lost")  # of the Bank, where the best are level
 WHEN: tuple[When, ...] = ("lead", "turn", "interrupt")
 
 
@@ -94,7 +95,7 @@ class Thrown(Event, frozen=True, tag="thrown"):
 
 
 class Tied(Event, frozen=True, tag="tied"):
-    """These seats had won equally much, so the Bank had no winner."""
+    """These seats had won equally much, so the Bank had no winner; “lost” ends a match."""
 
     seats: list[int]
     bank: int
@@ -174,7 +175,7 @@ def event(entry: int) -> AnyEvent:
         case codes.THROWN:
             return Thrown(a, [write_card(b)])
         case codes.TIED:
-            return Tied(cards(b), c, TIE[d])
+            return Tied(cards(b), c, BECOMES[d])
         case codes.COUNTED:
             return Counted(cards(b), c, d)
         case codes.DEAL_OVER:
@@ -223,7 +224,7 @@ def tell(happened: AnyEvent, name: Names) -> Text:
             )
         case Undealt(cards=found):
             en, fr = chain([card_name(read_card(card)) for card in found])
-            return Text(f"At the bottom of the Bank lies {en}", f"Au fond de la Banque : {fr}")
+            return Text(f"At the bottom of the Bank: {en}", f"Au fond de la Banque : {fr}")
         case Thrown(seat=seat, cards=found):
             many = Text("card", "carte") if len(found) == 1 else Text("cards", "cartes")
             return Text(
@@ -236,8 +237,8 @@ def tell(happened: AnyEvent, name: Names) -> Text:
             en, fr = listed(seats, name)
             if bank:
                 return Text(
-                    f"{en}: {won} points and {bank} of the Bank, {won + bank} in all",
-                    f"{fr} : {won} points et {bank} de la Banque, {won + bank} en tout",
+                    f"{en}: {worth(won).en} and {bank} of the Bank, {won + bank} in all",
+                    f"{fr} : {worth(won).fr} et {bank} de la Banque, {won + bank} en tout",
                 )
             return Text(f"{en}: {worth(won).en}", f"{fr} : {worth(won).fr}")
         case DealOver():
@@ -299,6 +300,11 @@ def tied(bank: int, rule: str) -> Text:
         return Text(
             f"A tie: the Bank’s {bank} points wait for the next deal",
             f"Égalité : les {bank} points de la Banque restent pour la donne suivante",
+        )
+    if rule == "lost":
+        return Text(
+            f"A tie in the last deal: the Bank’s {bank} points are lost",
+            f"Égalité dans la dernière donne : les {bank} points de la Banque sont perdus",
         )
     return Text(
         f"A tie: nobody gets the Bank’s {bank} points",

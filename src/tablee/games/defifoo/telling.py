@@ -43,7 +43,11 @@ LAST_CARD = Text(
 )
 THROW_IN = Text(
     "Your turn: you can neither follow nor call police, so throw in any card.",
-    "À vous : ni carte demandée ni police, défaussez la carte de votre choix.",
+    "À vous : ni carte demandée ni police, défaussez-vous d’une carte au choix.",
+)
+ONLY_INTERRUPTS = Text(  # DEF-A7
+    "Your turn: you hold only the Bomb and the Bank card, so play one of them.",
+    "À vous : plus que la Bombe et la carte Banque, jouez l’une des deux.",
 )
 CALL_POLICE = Text(
     "Your turn: you cannot follow, so you must play police.",

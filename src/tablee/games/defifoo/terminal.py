@@ -13,6 +13,7 @@ from tablee.core.terminal import Company, TerminalFace
 from tablee.games.defifoo import telling
 from tablee.games.defifoo.cards import (
     GODFATHER,
+    INTERRUPTS,
     NO_CARD,
     POLICE,
     POLICE_CARDS,
@@ -295,8 +296,8 @@ def team_mark(view: DefifooView, seat: int, company: Company) -> Line:
 
 def bank_line(view: DefifooView, company: Company) -> Text:
     """What lies in the Bank, and which of the two free cards are gone."""
-    s = "" if view.bank == 1 else "s"
-    en, fr = [f"Bank: {view.bank} card{s}"], [f"Banque : {view.bank} carte{s}"]
+    en = [f"Bank: {view.bank} card{'' if view.bank == 1 else 's'}"]
+    fr = [f"Banque : {view.bank} carte{'s' if view.bank > 1 else ''}"]
     if view.carried:
         en.append(f"{view.carried} points of an earlier Bank")
         fr.append(f"{view.carried} points d’une Banque précédente")
@@ -318,7 +319,8 @@ def bank_made_of(result: DealResult) -> Text:
     undealt = points_of(read_cards(result.undealt))
     told = " ".join(result.undealt)
     en = [f"{undealt} undealt ({told})", f"{result.thrown} from hands"]
-    fr = [f"{undealt} non distribué ({told})", f"{result.thrown} des mains"]
+    s = "s" if undealt > 1 else ""
+    fr = [f"{undealt} non distribué{s} ({told})", f"{result.thrown} des mains"]
     if result.unfinished:
         en.append(f"{result.unfinished} of the unfinished trick")
         fr.append(f"{result.unfinished} du pli inachevé")
@@ -372,6 +374,8 @@ def question(view: DefifooView) -> Text:
     led, hand = read_card(view.trick[0].card), read_cards(view.hand)
     if hand & suit_cards(led):
         return telling.FOLLOW_POLICE if led >= POLICE else telling.follow(suit_of(led))
+    if hand & ~INTERRUPTS == 0:
+        return telling.ONLY_INTERRUPTS
     return telling.CALL_POLICE if hand & POLICE_CARDS else telling.THROW_IN
 
 

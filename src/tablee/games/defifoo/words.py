@@ -39,7 +39,7 @@ def card_title(card: int) -> Text:
 def suit_name(suit: int) -> Text:
     """A gang, or the police, with the word “a” before it."""
     if suit == POLICE_SUIT:
-        return Text("a police card", "une carte Police")
+        return Text("a police card", "un policier")
     gang = GANG_NAMES[suit]
     return Text(f"a {gang.en} card", f"une carte {FEMININE[suit]}")
 
@@ -114,7 +114,7 @@ def must_call_police(card: int) -> Text:
     name = card_name(card)
     return Text(
         f"You cannot play {name.en}: without a card of the gang led you must play police",
-        f"Vous ne pouvez pas poser {name.fr} : sans carte du gang demandé, il faut jouer la Police",
+        f"Vous ne pouvez pas poser {name.fr} : sans carte du gang demandé, il faut jouer la police",
     )
 
 

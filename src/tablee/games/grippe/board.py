@@ -24,6 +24,7 @@ COLUMN = re.compile(r"(2?)([gyr]+)([0-9]{1,3})")
 COLOURS = {
     "green": "g",
     "vert": "g",
+    "verte": "g",
     "g": "g",
     "yellow": "y",
     "jaune": "y",
@@ -108,7 +109,9 @@ def _read_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as failed:
-        raise BadSetup(faults.not_a_file(f"{failed}", f"{failed}")) from None
+        raise BadSetup(faults.not_toml(str(failed))) from None
+    except RecursionError:
+        raise BadSetup(faults.not_a_file(faults.TOO_DEEP)) from None
 
 
 # -- A file ---------------------------------------------------------------------------------
@@ -118,16 +121,11 @@ def read_board(path: Path) -> str:
     """The board in this file as the value of the option, or BadSetup that says what is wrong."""
     try:
         with path.open("rb") as file:
-            text = file.read(LARGEST_FILE).decode()
+            text = file.read(LARGEST_FILE).decode("utf-8-sig")
     except OSError as failed:
-        raise BadSetup(
-            Text(
-                f"The board {path} cannot be read: {failed.strerror}",
-                f"Le plateau {path} ne peut être lu : {failed.strerror}",
-            )
-        ) from None
+        raise BadSetup(faults.cannot_open(path, failed)) from None
     except UnicodeDecodeError:
-        raise BadSetup(faults.not_a_file("it is not text", "ce n’est pas un texte")) from None
+        raise BadSetup(faults.not_a_file(faults.NOT_TEXT)) from None
     word = write_word(parse(text))
     return DEFAULT if word == default_word() else word
 
@@ -136,11 +134,7 @@ def parse(text: str) -> list[Column]:
     """The columns a file tells."""
     found = _read_toml(text).get("column")
     if not isinstance(found, dict):
-        raise BadSetup(
-            faults.not_a_file(
-                "it has no [column.1]", "il n’y a pas de colonne, telle que [column.1]"
-            )
-        )
+        raise BadSetup(faults.not_a_file(faults.NO_COLUMN))
     for name in found:
         if name not in [str(place) for place in range(1, COLUMNS + 1)]:
             raise BadSetup(faults.unknown_column(name))

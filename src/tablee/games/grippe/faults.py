@@ -1,13 +1,58 @@
 """What is wrong with a board of Grippe-jetons, in one sentence."""
 
+import re
+from pathlib import Path
+
 from tablee.core.errors import Text, quote, spell
 from tablee.games.grippe.pieces import LONGEST
 
 EXAMPLE = "2ggr1-2gggr1-gggyr2-gggygr2-gggygyr3"
 
 
-def not_a_file(en: str, fr: str) -> Text:
-    return Text(f"This is not a board file: {en}", f"Ce n’est pas un fichier de plateau : {fr}")
+NOT_TEXT = Text("it is not text", "ce n’est pas un texte")
+TOO_DEEP = Text("its brackets are nested too deep", "trop de crochets y sont emboîtés")
+NO_COLUMN = Text("it has no [column.1]", "il n’y a pas de colonne, telle que [column.1]")
+
+
+def not_a_file(why: Text) -> Text:
+    return Text(
+        f"This is not a board file: {why.en}", f"Ce n’est pas un fichier de plateau : {why.fr}"
+    )
+
+
+def not_toml(parser: str) -> Text:
+    """The parser speaks English only: the French sentence says where, and quotes the rest."""
+    told, _, place = parser.rpartition(" (at ")
+    told = quote(told or parser)
+    where = Text("", "")
+    found = re.fullmatch(r"line ([0-9]+), column ([0-9]+)\)", place)
+    if found is not None:
+        where = Text(
+            f" (line {found[1]}, character {found[2]})",
+            f" (ligne {found[1]}, caractère {found[2]})",
+        )
+    return not_a_file(
+        Text(f"it is not TOML{where.en}: {told}", f"ce n’est pas du TOML{where.fr} : « {told} »")
+    )
+
+
+def cannot_open(path: Path, failed: OSError) -> Text:
+    """What keeps a file from being read; the system’s own words only where we have none."""
+    why = Text("the system refuses", "le système s’y refuse")
+    if isinstance(failed, FileNotFoundError):
+        why = Text("there is no such file", "ce fichier n’existe pas")
+    elif isinstance(failed, IsADirectoryError):
+        why = Text("it is a directory", "c’est un dossier")
+    elif isinstance(failed, PermissionError):
+        why = Text("you may not open it", "vous n’avez pas le droit de l’ouvrir")
+    elif failed.strerror:
+        told = quote(failed.strerror)
+        why = Text(told, f"le système répond « {told} »")
+    name = quote(str(path))
+    return Text(
+        f"The board {name} cannot be read: {why.en}",
+        f"Le plateau {name} ne peut être lu : {why.fr}",
+    )
 
 
 def not_five(number: int) -> Text:
@@ -46,15 +91,18 @@ def unknown_column(name: str) -> Text:
 def no_squares(place: int) -> Text:
     return Text(
         f'Column {place} has no list of squares, such as squares = ["green", "red"]',
-        f'La colonne {place} n’a pas de liste de cases, comme squares = ["vert", "rouge"]',
+        f'La colonne {place} n’a pas de liste de cases, comme squares = ["verte", "rouge"]',
     )
 
 
 def unknown_square(place: int, at: int, square: object) -> Text:
-    told = spell(square)
+    en = fr = spell(square)
+    if isinstance(square, str):
+        en, fr = f"“{quote(square)}”", f"« {quote(square)} »"
     return Text(
-        f"Square {at} of column {place} is green, yellow or red, or “green 2”, not {told}",
-        f"La case {at} de la colonne {place} est vert, jaune ou rouge, ou « vert 2 », pas {told}",
+        f"Square {at} of column {place} is “green”, “yellow” or “red”, or “green 2”, not {en}",
+        f"La case {at} de la colonne {place} s’écrit « verte », « jaune » ou « rouge », ou "
+        f"« verte 2 », pas {fr}",
     )
 
 
@@ -77,15 +125,18 @@ def wrong_double(place: int, double: bool) -> Text:
     return Text(
         f"The first square of column {place} takes two tokens (GEI-21): write “green 2” in a "
         "file, a 2 in front in one word",
-        f"La première case de la colonne {place} prend deux jetons (GEI-21) : écrivez « vert 2 » "
+        f"La première case de la colonne {place} prend deux jetons (GEI-21) : écrivez « verte 2 » "
         "dans un fichier, un 2 devant en un mot",
     )
 
 
 def bad_length(place: int, length: int) -> Text:
+    squares = Text("square", "case") if length == 1 else Text("squares", "cases")
+    if length == 0:
+        squares = Text("squares", "case")
     return Text(
-        f"Column {place} has {length} squares; a column has 2 to {LONGEST}",
-        f"La colonne {place} a {length} case(s) ; une colonne en a de 2 à {LONGEST}",
+        f"Column {place} has {length} {squares.en}; a column has 2 to {LONGEST}",
+        f"La colonne {place} a {length} {squares.fr} ; une colonne en a de 2 à {LONGEST}",
     )
 
 

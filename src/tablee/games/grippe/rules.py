@@ -257,14 +257,62 @@ class Grippe:
             self.end_turn()
 
     def count_in_best_order(self) -> None:
-        """GEI-26: full columns first, so that what they bring pays for the rest."""
+        """GEI-26: the order that leaves the player most, and then the one with the least loan."""
         while self.kept != 0:
             if not self.count_die(self.best_column()):
                 break
         self.end_turn()
 
     def best_column(self) -> i64:
-        """The column whose die is counted next: the cheapest one that will be completed."""
+        """GEI-26: the column whose die is counted next."""
+        best = self.cheapest_column()
+        if not self.reserve_is_short():
+            return best
+        most = self.ending_with(best)
+        for column in range(i64(COLUMNS)):
+            if column != best and number_of(self.kept, column) != 0:
+                found = self.ending_with(column)
+                if found > most:
+                    most = found
+                    best = column
+        return best
+
+    def reserve_is_short(self) -> bool:
+        """GEI-A4: whether loans and yellow squares may compete for what a strict reserve holds."""
+        if not self.setup.strict or self.reserve >= DEAREST:
+            return False
+        own: i64 = 0
+        from_bank: i64 = 0
+        for column in range(i64(COLUMNS)):
+            square = number_of(self.filled, column)
+            for _ in range(number_of(self.kept, column)):
+                if self.board.is_yellow(column, square):
+                    from_bank += self.board.price(column, square)
+                else:
+                    own += self.board.price(column, square)
+                square += 1
+                if square == self.board.length(column):
+                    square = 0
+        return own > self.players[self.turn].stock or from_bank > self.reserve
+
+    def ending_with(self, column: i64) -> i64:
+        """How well the turn can end if this column's die is counted next; nought if unpaid."""
+        twin = self.copy()
+        if not twin.count_die(column):
+            return 0
+        if twin.kept == 0:
+            left = twin.players[twin.turn].stock - twin.loan
+            return (left + LOAN + 1) * (LOAN + 1) + LOAN - twin.loan
+        most: i64 = 0
+        for other in range(i64(COLUMNS)):
+            if number_of(twin.kept, other) != 0:
+                found = twin.ending_with(other)
+                if found > most:
+                    most = found
+        return most
+
+    def cheapest_column(self) -> i64:
+        """The cheapest column that will be completed, so that what it brings pays for the rest."""
         best: i64 = -1
         least: i64 = 0
         first: i64 = -1

@@ -161,6 +161,11 @@ def winning(won: Won, givers: Sequence[AnyEvent], company: Company) -> Text:
     losers = [event for event in givers if isinstance(event, Gave)]
     if len({loser.tokens for loser in losers}) == 1 and len(losers) > 1:
         number = losers[0].tokens
+        if number == 0:  # GEI-A5
+            return Text(
+                f"{en}; nobody else has anything to lose",
+                f"{fr} ; les autres n’ont rien à perdre",
+            )
         return Text(
             f"{en}; everybody else loses {number}", f"{fr} ; tous les autres perdent {number}"
         )
