@@ -10,7 +10,7 @@ import tablee
 from tablee import Match
 from tablee.core.terminal import Company
 from tablee.games import find
-from tablee.games.puko.story import Broke, LastOne, MatchOver
+from tablee.games.puko.story import Broke, Declared, LastOne, MatchOver
 from tablee.games.puko.study import RULES
 from tablee.games.puko.telling import sentences
 from tablee.games.puko.terminal import PukoFace, TrickResult
@@ -142,6 +142,43 @@ def test_a_trick_is_told_in_sentences() -> None:
 
 
 @pytest.mark.parametrize(
+    ("stake", "en", "fr", "result"),
+    [
+        ("raises", "at least 3", "au moins 3", "doit miser ≥ 3"),
+        ("exact", "3", "3", "doit miser 3"),
+    ],
+)
+def test_a_debt_is_told_as_the_table_wants_it_paid(
+    stake: str, en: str, fr: str, result: str
+) -> None:
+    one = stage("x b6b6! y5y4! g4g5.", stake=stake)
+    assert f"You must stake {en}." in told(one, "en", you=1)
+    assert f"Ana doit miser {fr}." in told(one, "fr", you=0)
+    two = stage("x b6b6! y5y4! g4g5!", stake=stake)
+    assert f"You and Bilal must stake {en} each." in told(two, "en", you=1)
+    assert f"Bilal et vous devez miser {fr} chacun." in told(two, "fr", you=1)
+    assert f"Ana et Bilal doivent miser {fr} chacun." in told(two, "fr", you=0)
+    assert result in drawn(face().last_round(results(two), company("fr")))
+
+
+def test_who_passes_is_told_so_and_a_hidden_word_has_an_object() -> None:
+    match = stage("x b6b6! y5y4! g4g5.")
+    assert "Bilal passe." in told(match, "fr", you=1)
+    assert GAME.tell(Declared(1, None), NAMES.__getitem__).fr == "Ana a fait son annonce"
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        ("en", "Cards in the pile: 30   Discarded: 0"),
+        ("fr", "Cartes dans la pioche : 30   Défausse : 0"),
+    ],
+)
+def test_the_pile_and_the_discards_are_counted(lang: str, expected: str) -> None:
+    assert expected in drawn(face().details(seen_by(choosing(), 0), company(lang)))
+
+
+@pytest.mark.parametrize(
     ("lang", "expected"),
     [
         ("en", "Ana owes 9 and cannot pay it all: this trick is the last."),
@@ -233,6 +270,7 @@ def test_nothing_is_cut_off_at_a_whole_match(lang: str, width: int) -> None:
 def test_help_explains_the_ladder_of_hands() -> None:
     assert "trump pair > trump points > other pair > nothing" in drawn(face().help(company()))
     assert "paire d’atout > points d’atout" in drawn(face().help(company("fr")))
+    assert "avec plain=sums, la somme" in drawn(face().help(company("fr")))
 
 
 def test_a_study_finds_its_rules_at_work() -> None:

@@ -6,8 +6,11 @@ import pytest
 from rich.console import Console, RenderableType
 
 import tablee
+from tablee.core.errors import Text
 from tablee.core.terminal import Company
 from tablee.games import find
+from tablee.games.reflex.story import Laid
+from tablee.games.reflex.telling import KEYS, laying
 from tablee.games.reflex.terminal import ReflexFace, RoundResult
 from tests.games.reflex.staging import all_ready, deal, run, seen_by, stage
 
@@ -259,3 +262,29 @@ def test_the_headline_and_the_help() -> None:
     assert "points" not in FACE.headline(endless, company("en"))
     for lang, words in (("en", "lay the blue 3"), ("fr", "poser le 3 bleu")):
         assert words in " ".join(drawn(FACE.help(company(lang))))
+
+
+@pytest.mark.parametrize(
+    ("seat", "en", "fr"),
+    [
+        (
+            0,
+            "Nobody moves: the blue 6 is laid for you, and the series is yours",
+            "Personne ne bouge : le 6 bleu est posé d’office pour vous, et la série est à vous",
+        ),
+        (
+            1,
+            "Nobody moves: the blue 6 is laid for Zoé, who takes the series",
+            "Personne ne bouge : le 6 bleu est posé d’office pour Zoé, qui ramasse la série",
+        ),
+    ],
+)
+def test_a_series_may_be_taken_by_a_forced_card(seat: int, en: str, fr: str) -> None:
+    event = Laid(0, "b6", forced=True)
+    assert laying(event, True, company("en", you=seat)) == Text(en, fr)
+
+
+def test_the_help_names_the_keys_that_are_keys() -> None:
+    keys = [key for key, _ in KEYS]
+    assert "1" not in keys
+    assert set(FACE.keys(["ready", "enough"]).values()) <= set(keys)

@@ -130,6 +130,43 @@ def test_the_sheet_says_what_was_shown_and_won() -> None:
     assert "♦1 ♦2 ♦4 ■4" in drawn(FACE.revealed(after, EN))
 
 
+@pytest.mark.parametrize(
+    ("hands", "shows", "wins"),
+    [
+        (
+            ["b1 y2 g3 r4", *HANDS[1:]],
+            ["aucune combinaison (10 en tout)", "aucune combinaison (18 en tout)"],
+            "Bilal remporte la mise de 3 jetons avec quatre cartes qui font 18.",
+        ),
+        (
+            ["b1 b2 b4 r4", "y1 y2 y4 r5", "g1 r2 b5 y6"],
+            ["couleur bleue, 7 (11 en tout)", "couleur jaune, 7 (12 en tout)"],
+            "Ana remporte la mise de 3 jetons avec quatre cartes qui font 12.",
+        ),
+        (
+            HANDS,
+            ["couleur bleue, 7 (11 en tout)", "aucune combinaison (18 en tout)"],
+            "Vous remportez la mise de 3 jetons.",
+        ),
+    ],
+)
+def test_the_sum_that_decides_is_told_and_on_the_sheet(
+    hands: list[str], shows: list[str], wins: str
+) -> None:
+    match = stage(hands, MIDDLE, "knock, pass", options={"pot": "highest"})
+    before = seen_by(match, 0)
+    play(match, "pass")
+    after = seen_by(match, 0)
+    lines = told(list(FACE.tell(after, FR)))
+    assert wins in lines
+    result = FACE.round_result(before, after)
+    assert result is not None
+    for part in (drawn(FACE.last_round([result], FR)), drawn(FACE.revealed(after, FR))):
+        assert all(words in part for words in shows)
+    assert all(any(words in line for line in lines) for words in shows)
+    assert f"({sum(int(card[1]) for card in before.hand)} in all)" in drawn(FACE.hand(before, EN))
+
+
 def test_a_pot_that_stays_is_on_the_sheet() -> None:
     nothing = ["b1 y2 g3 r4", *HANDS[1:]]
     match = stage(nothing, MIDDLE, "knock, pass", then=[NEXT])

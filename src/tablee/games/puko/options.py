@@ -25,9 +25,10 @@ OPTIONS = (
         "sheet",
         Text("Money at the start", "Argent au départ"),
         Text(
-            "With five: 66 each as the sheet says, 47 as with fewer, or 46 as the chips allow",
-            "À cinq : 66 chacun selon la règle, 47 comme à moins, ou 46 selon les jetons de la "
-            "boîte",
+            "With five: 66 each as on the sheet, 47 as with three or four, or 46 as the chips "
+            "allow",
+            "À cinq : 66 chacun selon la feuille, 47 comme à trois ou quatre, ou 46 selon les "
+            "jetons de la boîte",
         ),
     ),
     Option(

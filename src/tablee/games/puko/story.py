@@ -93,10 +93,11 @@ class Left(Event, frozen=True, tag="left"):
 
 
 class Owe(Event, frozen=True, tag="owe"):
-    """Those who knocked and lost must stake at least this."""
+    """Those who knocked and lost must stake at least this, or exactly this (PUK-O2)."""
 
     seats: list[int]
     amount: int
+    exact: bool = False
 
 
 class Staked(Event, frozen=True, tag="staked"):
@@ -164,13 +165,13 @@ AnyEvent = (
 )
 
 
-def events(story: list[int], seat: int | None) -> list[AnyEvent]:
-    """The story as this seat, or a spectator, saw it."""
-    seen = [event(entry, seat) for entry in story]
+def events(story: list[int], seat: int | None, exact: bool) -> list[AnyEvent]:
+    """The story as this seat, or a spectator, saw it; ``exact`` where nobody may raise (PUK-O2)."""
+    seen = [event(entry, seat, exact) for entry in story]
     return [each for each in seen if each is not None]
 
 
-def event(entry: int, seat: int | None) -> AnyEvent | None:
+def event(entry: int, seat: int | None, exact: bool) -> AnyEvent | None:
     """None for what another seat drew."""
     kind, a, b, c = entry & 0xFF, entry >> 8 & 0xFF, entry >> 16 & 0xFFFF, entry >> 32
     match kind:
@@ -197,7 +198,7 @@ def event(entry: int, seat: int | None) -> AnyEvent | None:
         case codes.LEFT:
             return Left(cards(a), b)
         case codes.OWE:
-            return Owe(cards(a), b)
+            return Owe(cards(a), b, exact)
         case codes.STAKED:
             return Staked(a, b, c)
         case codes.SHUFFLED:
@@ -234,6 +235,13 @@ def listed(seats: list[int], name: Names) -> Text:
     return Text(f"{told} and {last}", f"{told} et {last}")
 
 
+def due(owe: Owe) -> Text:
+    """What a loser has to stake."""
+    if owe.exact:
+        return Text(str(owe.amount), str(owe.amount))
+    return Text(f"at least {owe.amount}", f"au moins {owe.amount}")
+
+
 def tell(happened: AnyEvent, name: Names) -> Text:
     """One event as a sentence; ``name`` gives a seat's name."""
     match happened:
@@ -250,11 +258,11 @@ def tell(happened: AnyEvent, name: Names) -> Text:
             two = two_cards(chosen)
             return Text(f"{name(seat)} keeps {two.en}", f"{name(seat)} garde {two.fr}")
         case Declared(seat=seat):
-            return Text(f"{name(seat)} has declared", f"{name(seat)} a annoncé")
+            return Text(f"{name(seat)} has declared", f"{name(seat)} a fait son annonce")
         case Knocked(seat=seat):
             return Text(f"{name(seat)} knocks", f"{name(seat)} frappe")
         case Stayed(seat=seat):
-            return Text(f"{name(seat)} stays out", f"{name(seat)} reste dehors")
+            return Text(f"{name(seat)} stays out", f"{name(seat)} passe")
         case Showed(seat=seat, cards=shown):
             two = two_cards(shown)
             return Text(f"{name(seat)} shows {two.en}", f"{name(seat)} montre {two.fr}")
@@ -279,16 +287,17 @@ def tell(happened: AnyEvent, name: Names) -> Text:
                 f"{who.en} are level, but {amount} does not divide: the pot stays",
                 f"{who.fr} sont à égalité, mais {amount} ne se partage pas : le pot reste",
             )
-        case Owe(seats=[seat], amount=amount):
+        case Owe(seats=[seat]):
+            amount_due = due(happened)
             return Text(
-                f"{name(seat)} must stake at least {amount}",
-                f"{name(seat)} doit miser au moins {amount}",
+                f"{name(seat)} must stake {amount_due.en}",
+                f"{name(seat)} doit miser {amount_due.fr}",
             )
-        case Owe(seats=seats, amount=amount):
-            who = listed(seats, name)
+        case Owe(seats=seats):
+            who, amount_due = listed(seats, name), due(happened)
             return Text(
-                f"{who.en} must stake at least {amount} each",
-                f"{who.fr} doivent miser au moins {amount} chacun",
+                f"{who.en} must stake {amount_due.en} each",
+                f"{who.fr} doivent miser {amount_due.fr} chacun",
             )
         case Staked(seat=seat, amount=amount, owed=owed) if amount < owed:
             return Text(

@@ -25,7 +25,7 @@ RULES = {
     "PUK-11 X": Text("the die shows X", "le dé montre X"),
     "PUK-11 0": Text("the die shows 0", "le dé montre 0"),
     "PUK-13 knock": Text("a seat knocks", "une place frappe"),
-    "PUK-13 stay": Text("a seat stays out", "une place reste dehors"),
+    "PUK-13 stay": Text("a seat stays out", "une place passe"),
     "PUK-14": Text("the best hand takes the pot", "la meilleure main prend le pot"),
     "PUK-14 alone": Text("a single knock takes the pot", "un seul a frappé et prend le pot"),
     "PUK-14 nobody": Text(

@@ -24,6 +24,7 @@ from tablee.games.puko.story import (
     Stayed,
     TrickOver,
     Won,
+    due,
     tell,
     two_cards,
 )
@@ -33,7 +34,7 @@ CHOOSE_TWO = Text(
     "Choose two cards for this trick; the others stay in your hand.",
     "Choisissez deux cartes pour ce pli ; les autres restent en main.",
 )
-STAY_OUT = Text("stay out", "rester dehors")
+STAY_OUT = Text("stay out", "passer")
 EITHER_WAY = Text("the pot is yours either way", "le pot est à vous de toute façon")
 ALL_IN = Text("all you have", "tout ce que vous avez")
 THE_LEAST = Text("the least you must", "le minimum dû")
@@ -47,7 +48,7 @@ NOTATION = (
         ),
     ),
     ("knock", Text("take part", "prendre part au pli")),
-    ("stay", Text("stay out", "rester dehors")),
+    ("stay", Text("stay out", "passer")),
     ("stake 5", Text("put 5 into the middle", "mettre 5 au milieu")),
 )
 
@@ -68,7 +69,7 @@ def knock_or_stay(knocked: int | None, hand: Text, last: bool) -> Text:
 def knocked_before(count: int | None) -> Text:
     """None where all declare together."""
     if count is None:
-        return Text("All declare together.", "Tous annoncent ensemble.")
+        return Text("All declare together.", "Les annonces se font toutes ensemble.")
     if count == 0:
         return Text("Nobody has knocked so far.", "Personne n’a encore frappé.")
     if count == 1:
@@ -79,8 +80,8 @@ def knocked_before(count: int | None) -> Text:
 def how_much(owed: int, purse: int) -> Text:
     """PUK-21: the question to a loser."""
     return Text(
-        f"You lost: stake at least {owed} of your {purse}. Any amount: “stake {owed + 1}”.",
-        f"Vous avez perdu : misez au moins {owed} de vos {purse}. Tout montant : "
+        f"You lost: stake at least {owed} of your {purse}. Another amount: “stake {owed + 1}”.",
+        f"Vous avez perdu : misez au moins {owed} sur vos {purse}. Autre montant : "
         f"« stake {owed + 1} ».",
     )
 
@@ -133,11 +134,11 @@ def sentence(event: AnyEvent, company: Company) -> Text:
         case Declared(seat=seat, knocks=knocks) if seat == you:
             if knocks:
                 return Text("You will knock", "Vous allez frapper")
-            return Text("You will stay out", "Vous resterez dehors")
+            return Text("You will stay out", "Vous allez passer")
         case Knocked(seat=seat) if seat == you:
             return Text("You knock", "Vous frappez")
         case Stayed(seat=seat) if seat == you:
-            return Text("You stay out", "Vous restez dehors")
+            return Text("You stay out", "Vous passez")
         case Won(seat=seat, amount=amount, knockers=0) if seat == you:
             return Text(
                 f"Nobody knocked, so you, last in order, take the pot of {amount}",
@@ -145,8 +146,9 @@ def sentence(event: AnyEvent, company: Company) -> Text:
             )
         case Won(seat=seat, amount=amount) if seat == you:
             return Text(f"You take the pot of {amount}", f"Vous prenez le pot de {amount}")
-        case Owe(seats=[seat], amount=amount) if seat == you:
-            return Text(f"You must stake at least {amount}", f"Vous devez miser au moins {amount}")
+        case Owe(seats=[seat]) if seat == you:
+            amount_due = due(event)
+            return Text(f"You must stake {amount_due.en}", f"Vous devez miser {amount_due.fr}")
         case Staked(seat=seat, amount=amount, owed=owed) if seat == you:
             if amount < owed:
                 return Text(
@@ -184,10 +186,10 @@ def sentence(event: AnyEvent, company: Company) -> Text:
                 f"Vous êtes à égalité avec {others}, mais {amount} ne se partage pas : le pot "
                 "reste",
             )
-        case Owe(seats=seats, amount=amount) if you in seats:
-            others = company.listed([seat for seat in seats if seat != you])
+        case Owe(seats=seats) if you in seats:
+            others, amount_due = company.listed([seat for seat in seats if seat != you]), due(event)
             return Text(
-                f"You and {others} must stake at least {amount} each",
-                f"{others} et vous devez miser au moins {amount} chacun",
+                f"You and {others} must stake {amount_due.en} each",
+                f"{others} et vous devez miser {amount_due.fr} chacun",
             )
     return tell(event, company.name)

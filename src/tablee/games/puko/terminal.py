@@ -42,23 +42,23 @@ SHOWS = Text("shows", "montre")
 RESULT = Text("result", "résultat")
 FIRST = Text("first", "premier")
 LEVEL = Text("level", "égalité")
-STAYS = Text("stays", "dehors")
+STAYS = Text("stays", "passe")
 KNOCKS = Text("knocks", "frappe")
 STATES = {
     "none": Text("", ""),
     "knocks": KNOCKS,
     "stays": STAYS,
-    "hidden": Text("has declared", "a annoncé"),
+    "hidden": Text("has declared", "annonce faite"),
 }
 HAS_CHOSEN = Text("has chosen", "a choisi")
 CHOOSES = Text("chooses …", "choisit …")
 MUST_STAKE = Text("must stake", "doit miser")
 LOST = Text("lost", "perdu")
-CARDS_LEFT = Text("Cards in the pile", "Cartes dans la pioche")
-DISCARDED = Text("Discarded", "Défausse")
+CARDS_LEFT = Text("Cards in the pile:", "Cartes dans la pioche :")
+DISCARDED = Text("Discarded:", "Défausse :")
 FACE_DOWN = Text(
     "Who stays out never shows his cards, nor does one who knocks alone (PUK-42).",
-    "Qui reste dehors ne montre jamais ses cartes, ni qui frappe seul (PUK-42).",
+    "Qui passe ne montre jamais ses cartes, ni qui frappe seul (PUK-42).",
 )
 
 
@@ -71,7 +71,8 @@ class TrickResult:
     knocked: list[int]
     shown: dict[int, list[str]]
     won: dict[int, int]  # what each winner took; nothing where the pot stayed
-    owed: dict[int, int]  # the least each loser must stake
+    owed: dict[int, int]  # what each loser must stake …
+    exact: bool = False  # … or more, unless this table says exactly that (PUK-O2)
 
 
 class PukoFace(TerminalFace[PukoView, TrickResult]):
@@ -168,7 +169,7 @@ class PukoFace(TerminalFace[PukoView, TrickResult]):
     def details(self, view: PukoView, company: Company) -> RenderableType:
         """What lies face down, and what nobody will ever see."""
         counts = Line(
-            f"{company.say(CARDS_LEFT)}: {view.pile}   {company.say(DISCARDED)}: {view.discards}"
+            f"{company.say(CARDS_LEFT)} {view.pile}   {company.say(DISCARDED)} {view.discards}"
         )
         return Group(counts, Line(company.say(FACE_DOWN), "dim"))
 
@@ -194,6 +195,7 @@ class PukoFace(TerminalFace[PukoView, TrickResult]):
         knocked |= {event.seat for event in news if isinstance(event, Knocked)}
         won: dict[int, int] = {}
         owed: dict[int, int] = {}
+        exact = after.options["stake"] == "exact"
         for event in news:
             match event:
                 case Won(seat=seat, amount=amount):
@@ -205,7 +207,7 @@ class PukoFace(TerminalFace[PukoView, TrickResult]):
                 case Owe(seats=seats, amount=amount):
                     owed = dict.fromkeys(seats, amount)
         shown = {event.seat: event.cards for event in news if isinstance(event, Showed)}
-        return TrickResult(before.die or "x", before.pot, sorted(knocked), shown, won, owed)
+        return TrickResult(before.die or "x", before.pot, sorted(knocked), shown, won, owed, exact)
 
     def last_round(self, rounds: Sequence[TrickResult], company: Company) -> RenderableType:
         trick = rounds[-1]
@@ -257,6 +259,13 @@ LADDERS = (
             "paire d’atout > points d’atout > autre paire > rien",
         ),
     ),
+    (
+        Text("", ""),
+        Text(
+            "(with plain=sums, the sum instead of nothing)",
+            "(avec plain=sums, la somme et non rien)",
+        ),
+    ),
     (Text("X", "X"), Text("pair > sum of the two", "paire > somme des deux")),
     (Text("0", "0"), Text("the lowest sum wins", "la plus petite somme gagne")),
 )
@@ -303,9 +312,14 @@ def state_of(view: PukoView, seat: int, company: Company) -> Line:
     if view.phase == "choosing":
         return Line(company.say(HAS_CHOSEN if player.chosen else CHOOSES), "dim")
     if view.phase == "staking" and seat in view.debtors:
-        return Line(f"{company.say(MUST_STAKE)} ≥ {view.owed}")
+        return must_stake(view.owed, view.options["stake"] == "exact", company)
     word = company.say(STATES[player.word])
     return Line(word, "bold" if player.word == "knocks" else "dim")
+
+
+def must_stake(amount: int, exact: bool, company: Company) -> Line:
+    """PUK-21, and PUK-O2 where it is exactly that."""
+    return Line(f"{company.say(MUST_STAKE)} {amount if exact else f'≥ {amount}'}")
 
 
 def outcome(trick: TrickResult, seat: int, company: Company) -> Line:
@@ -315,7 +329,7 @@ def outcome(trick: TrickResult, seat: int, company: Company) -> Line:
             return Line(company.say(LEVEL))
         return Line(f"+{trick.won[seat]}", "bold")
     if seat in trick.owed:
-        return Line(f"{company.say(MUST_STAKE)} ≥ {trick.owed[seat]}")
+        return must_stake(trick.owed[seat], trick.exact, company)
     return Line(company.say(LOST)) if seat in trick.knocked else Line("")
 
 

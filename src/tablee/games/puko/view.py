@@ -88,7 +88,7 @@ def show(
         seen=write_cards(together(state.open, thrown)) if recall else None,
         thrown=write_cards(thrown) if recall else None,
         players=[show_seat(state, other, seat) for other in range(state.seats)],
-        happened=events(state.story or [], seat),
+        happened=events(state.story or [], seat, not state.setup.raises),
     )
 
 

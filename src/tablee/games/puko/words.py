@@ -63,7 +63,7 @@ HAS_CHOSEN = Text(
 )
 
 HAS_DECLARED = Text(
-    "You have declared; wait for the others", "Vous avez annoncé ; attendez les autres"
+    "You have declared; wait for the others", "Vous avez fait votre annonce ; attendez les autres"
 )
 
 CHOOSE_TWO = Text(

@@ -44,8 +44,8 @@ NOTATION = (
     ("b3-5", Text("lay the blue 3, 4 and 5 at once", "poser les 3, 4 et 5 bleus d’un coup")),
     ("ready", Text("the round may begin", "la manche peut commencer")),
     ("stop", Text("you have laid all your cards", "vous avez posé toutes vos cartes")),
-    ("pass", Text("lay nothing, in turns", "ne rien poser, chacun à son tour")),
-    ("enough", Text("no other round, without a limit", "plus d’autre manche, sans limite")),
+    ("pass", Text("lay nothing (in turns)", "ne rien poser (à tour de rôle)")),
+    ("enough", Text("no other round (match without a limit)", "assez joué (partie sans limite)")),
 )
 KEYS = (
     (
@@ -56,10 +56,8 @@ KEYS = (
         ),
     ),
     ("B 3", Text("the blue 3 alone", "le 3 bleu seul")),
-    (
-        "1",
-        Text("ready; stop (or the space bar)", "commencer ; stop (ou la barre d’espace)"),
-    ),
+    ("⏎", Text("ready; stop (or the space bar)", "c’est bon ; stop (ou la barre d’espace)")),
+    ("e", Text("enough (match without a limit)", "assez joué (partie sans limite)")),
 )
 AT_ONCE = Text("In real time, key by key", "En temps réel, touche par touche")
 THE_ONES = Text("The 1s are laid", "Les 1 sont posés")
@@ -109,11 +107,19 @@ def laying(laid: Laid, took: bool, company: Company) -> Text:
     run = run_name(laid.run)
     if laid.forced:
         name = who(laid.seat, company)
-        taken = Text(", which takes the series", ", qui emporte la série") if took else Text("", "")
-        return Text(
-            f"Nobody moves: {run.en} is laid for {name.en}{taken.en}",
-            f"Personne ne bouge : {run.fr} est posé d’office pour {name.fr}{taken.fr}",
+        text = Text(
+            f"Nobody moves: {run.en} is laid for {name.en}",
+            f"Personne ne bouge : {run.fr} est posé d’office pour {name.fr}",
         )
+        if not took:
+            return text
+        taken = verb(
+            laid.seat,
+            company,
+            Text("who takes the series", "qui ramasse la série"),
+            Text("and the series is yours", "et la série est à vous"),
+        )
+        return Text(f"{text.en}, {taken.en}", f"{text.fr}, {taken.fr}")
     name = head(laid.seat, company)
     lays = verb(laid.seat, company, Text("lays", "pose"), Text("lay", "posez"))
     text = Text(f"{name.en} {lays.en} {run.en}", f"{name.fr} {lays.fr} {run.fr}")

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from tablee.core.bits import cards
 from tablee.core.errors import Text
 from tablee.games.flinke.notation import read_cards, read_kind, write_kind
 from tablee.games.traf import codes
-from tablee.games.traf.hands import class_of, rank, worth_of
+from tablee.games.traf.hands import class_of, rank, sum_of, worth_of
 from tablee.games.traf.words import combination, the_card
 
 Made = Literal["nothing", "colour", "run", "alike"]
@@ -82,20 +83,25 @@ class Forced(Event, frozen=True, tag="forced"):
 
 
 class Showed(Event, frozen=True, tag="showed"):
-    """A seat showed its hand; what it made, and its sum or value."""
+    """A seat showed its hand; what it made, and its sum or value.
+
+    Where the sum of all four cards may decide (TRA-O4), that is told too.
+    """
 
     seat: int
     cards: list[str]
     made: Made
     worth: int
+    total: int | None = None
 
 
 class Won(Event, frozen=True, tag="won"):
-    """A seat took the pot, or its share of it."""
+    """A seat took the pot, or its share of it; with this sum of four cards, if that decided."""
 
     seat: int
     chips: int
     sharers: int = 1
+    total: int | None = None
 
 
 class Stayed(Event, frozen=True, tag="stayed"):
@@ -135,9 +141,31 @@ AnyEvent = (
 )
 
 
-def events(story: list[int]) -> list[AnyEvent]:
-    """The story as everybody saw it."""
-    return [event(entry) for entry in story]
+def events(story: list[int], highest: bool) -> list[AnyEvent]:
+    """The story as everybody saw it; ``highest`` where the sum of four cards decides (TRA-O4)."""
+    told = [event(entry) for entry in story]
+    return with_sums(told) if highest else told
+
+
+def with_sums(told: list[AnyEvent]) -> list[AnyEvent]:
+    """TRA-O4: every hand shown with its sum, and so the winner's where no combination decided."""
+    shown = {each.seat: each for each in told if isinstance(each, Showed)}
+    made = [(MADE.index(each.made), each.worth) for each in shown.values()]
+    decided = bool(made) and (max(made) == (0, 0) or made.count(max(made)) > 1)
+    summed: list[AnyEvent] = []
+    for each in told:
+        if isinstance(each, Showed):
+            summed.append(replace(each, total=total_of(each.cards)))
+        elif isinstance(each, Won) and decided:
+            summed.append(replace(each, total=total_of(shown[each.seat].cards)))
+        else:
+            summed.append(each)
+    return summed
+
+
+def total_of(hand: list[str]) -> int:
+    """The sum of all four cards."""
+    return sum_of(read_cards(hand))
 
 
 def event(entry: int) -> AnyEvent:
@@ -233,11 +261,11 @@ def tell(happened: AnyEvent, name: Names) -> Text:
                 "All have passed and the last pack is used up: all show",
                 "Tous ont passé et le dernier paquet est épuisé : tous montrent leurs cartes",
             )
-        case Showed(seat=seat, cards=shown):
-            made = made_of(shown)
+        case Showed(seat=seat, cards=shown, total=total):
+            made = made_of(shown, total is not None)
             return Text(f"{name(seat)} shows {made.en}", f"{name(seat)} montre : {made.fr}")
-        case Won(seat=seat, chips=chips, sharers=sharers):
-            won = in_chips(chips)
+        case Won(seat=seat, chips=chips, sharers=sharers, total=total):
+            won = won_with(chips, total)
             if sharers == 1:
                 return Text(
                     f"{name(seat)} takes the pot of {won.en}",
@@ -267,11 +295,15 @@ def tell(happened: AnyEvent, name: Names) -> Text:
     raise AssertionError(f"no words for {happened}")
 
 
-def made_of(hand: list[str]) -> Text:
-    """What a hand makes, in words."""
+def made_of(hand: list[str], summed: bool) -> Text:
+    """What a hand makes, in words; ``summed`` where the sum of its cards may decide (TRA-O4)."""
     letters = [card[0] for card in hand]
     most = max(hand, key=lambda card: letters.count(card[0]))
-    return combination(rank(read_cards(hand)), read_kind(most) // 6)
+    made = combination(rank(read_cards(hand)), read_kind(most) // 6)
+    if not summed:
+        return made
+    total = total_of(hand)
+    return Text(f"{made.en} ({total} in all)", f"{made.fr} ({total} en tout)")
 
 
 def listed(texts: list[str]) -> Text:
@@ -283,6 +315,17 @@ def listed(texts: list[str]) -> Text:
 def in_chips(chips: int) -> Text:
     s = "" if chips == 1 else "s"
     return Text(f"{chips} chip{s}", f"{chips} jeton{s}")
+
+
+def won_with(chips: int, total: int | None) -> Text:
+    """What was won, and the sum that decided it."""
+    won = in_chips(chips)
+    if total is None:
+        return won
+    return Text(
+        f"{won.en} with four cards that make {total}",
+        f"{won.fr} avec quatre cartes qui font {total}",
+    )
 
 
 def counted(packs: int) -> Text:

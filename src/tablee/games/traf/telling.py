@@ -17,10 +17,10 @@ from tablee.games.traf.story import (
     Swapped,
     Swept,
     Won,
-    in_chips,
     listed,
     made_of,
     tell,
+    won_with,
 )
 from tablee.games.traf.words import the_card
 
@@ -43,8 +43,8 @@ NOTATION = (
 RANKING = (
     Text("four alike: four cards of one value", "quatre identiques : quatre cartes de même valeur"),
     Text(
-        "run: four of one colour in a row (1 follows 6), by their sum",
-        "suite : quatre d’une couleur qui se suivent (le 1 suit le 6), selon la somme",
+        "run: four values in a row in one colour (1 follows 6), by their sum",
+        "suite : quatre valeurs d’affilée dans une couleur (le 1 suit le 6), selon la somme",
     ),
     Text(
         "colour: three or four of one colour, by the sum of that colour",
@@ -113,11 +113,11 @@ def other(event: AnyEvent, company: Company) -> Text:
         case Knocked(seat=seat):
             name = company.name(seat)
             return Text(f"{name} knocks without swapping", f"{name} frappe sans échanger")
-        case Showed(seat=seat, cards=cards) if seat == company.you:
-            made = made_of(cards)
+        case Showed(seat=seat, cards=cards, total=total) if seat == company.you:
+            made = made_of(cards, total is not None)
             return Text(f"You show {made.en}", f"Vous montrez : {made.fr}")
-        case Won(seat=seat, chips=chips, sharers=sharers) if seat == company.you:
-            won = in_chips(chips)
+        case Won(seat=seat, chips=chips, sharers=sharers, total=total) if seat == company.you:
+            won = won_with(chips, total)
             if sharers == 1:
                 return Text(f"You take the pot of {won.en}", f"Vous remportez la mise de {won.fr}")
             return Text(f"You get a share of {won.en}", f"Vous recevez une part de {won.fr}")

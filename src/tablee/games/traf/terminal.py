@@ -51,6 +51,7 @@ class DealResult:
     won: list[int]
     stayed: int
     chips: list[int]
+    summed: bool = False  # whether the sum of four cards may decide (TRA-O4)
 
 
 class TrafFace(TerminalFace[TrafView, DealResult]):
@@ -111,7 +112,7 @@ class TrafFace(TerminalFace[TrafView, DealResult]):
             return None
         mine = view.seat == company.you
         whose = company.say(YOUR_HAND) if mine else company.name(view.seat)
-        made = company.say(made_of(view.hand))
+        made = company.say(made_of(view.hand, is_summed(view)))
         return Line.assemble((f"{whose}  ", "dim"), drawn_cards(view.hand), (f"   {made}", "dim"))
 
     def tell(self, view: TrafView, company: Company) -> list[Line]:
@@ -175,7 +176,7 @@ class TrafFace(TerminalFace[TrafView, DealResult]):
                     stayed = pot
         paid_again = any(isinstance(event, Dealt) for event in after.happened)
         chips_now = [player.chips + paid_again for player in after.players]
-        return DealResult(shown, won, stayed, chips_now)
+        return DealResult(shown, won, stayed, chips_now, is_summed(after))
 
     def last_round(self, rounds: Sequence[DealResult], company: Company) -> RenderableType:
         table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
@@ -190,7 +191,7 @@ class TrafFace(TerminalFace[TrafView, DealResult]):
             table.add_row(
                 Line(company.name(seat), "bold" if won else ""),
                 drawn_cards(cards),
-                Line(company.say(made_of(cards)), "" if won else "dim"),
+                Line(company.say(made_of(cards, last.summed)), "" if won else "dim"),
                 Line(f"+{won}", "bold") if won else Line("·", "dim"),
                 str(last.chips[seat]),
             )
@@ -223,7 +224,7 @@ class TrafFace(TerminalFace[TrafView, DealResult]):
             return None
         table = Table(box=None, padding=(0, 2), pad_edge=False, show_header=False)
         for seat, player in enumerate(view.players):
-            made = company.say(made_of(player.shown))
+            made = company.say(made_of(player.shown, is_summed(view)))
             table.add_row(Line(company.name(seat)), drawn_cards(player.shown), Line(made, "dim"))
         return Group(Line(company.say(LAST_SHOWN), "bold"), table)
 
@@ -243,6 +244,11 @@ def hand_of(view: TrafView, seat: int) -> Line:
         return hidden
     known = drawn_cards(player.known)
     return Line.assemble(known, " ", hidden) if hidden else known
+
+
+def is_summed(view: TrafView) -> bool:
+    """TRA-O4: whether the sum of all four cards may decide."""
+    return view.options["pot"] == "highest"
 
 
 def brief(hand: list[str]) -> Text | None:

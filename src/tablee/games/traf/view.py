@@ -89,7 +89,7 @@ def show(
         turns=state.turns,
         old=write_cards(state.old) if recall else None,
         stock=write_cards(state.pile) if recall and state.fresh else None,
-        happened=events(state.story or []),
+        happened=events(state.story or [], state.setup.highest),
     )
 
 
