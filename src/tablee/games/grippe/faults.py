@@ -48,16 +48,16 @@ def cannot_open(path: Path, failed: OSError) -> Text:
     elif failed.strerror:
         told = quote(failed.strerror)
         why = Text(told, f"le système répond « {told} »")
-    name = quote(str(path))
     return Text(
-        f"The board {name} cannot be read: {why.en}",
-        f"Le plateau {name} ne peut être lu : {why.fr}",
+        f"The board {path} cannot be read: {why.en}",
+        f"Le plateau {path} ne peut être lu : {why.fr}",
     )
 
 
 def not_five(number: int) -> Text:
+    here = "here is 1" if number == 1 else f"here are {number}"
     return Text(
-        f"A board has five columns with hyphens between, such as {EXAMPLE}; here are {number}",
+        f"A board has five columns with hyphens between, such as {EXAMPLE}; {here}",
         f"Un plateau a cinq colonnes séparées par des traits d’union, comme {EXAMPLE} ; "
         f"ici, il y en a {number}",
     )
