@@ -43,8 +43,8 @@ CONTESTS = {
     "riffifi": Contest(
         [
             *usual(3, 4, 5),
-            *(("officer", seats, {"officer": True}) for seats in (3, 4, 5)),
-            *(("ticks", seats, {"scoring": "ticks"}) for seats in (3, 4, 5)),
+            ("officer", 4, {"officer": True}),
+            ("ticks", 4, {"scoring": "ticks"}),
         ],
         games={"hard": 60, "medium": 200, "easy": 100},
         together=80,
@@ -88,7 +88,7 @@ CONTESTS = {
     ),
     "defifoo": Contest(
         [*usual(2, 3, 4, 6), ("vamp, grace", 3, {"vamp": True, "interrupts": "grace"})],
-        games={"hard": 100, "medium": 300, "easy": 300},
+        games={"hard": 80, "medium": 300, "easy": 300},
         together=40,
     ),
 }
