@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.core.bits import size
-from tablee.games.flinke.cards import COLOUR, COLOURS
+from tablee.games.flinke.cards import COLOUR
 
 # A rank is a class and what is compared within it: the value, or a sum of at most 24.
 NOTHING: Final = 0
@@ -25,7 +25,7 @@ SINGLES_OF_COLOUR: Final = 0x555
 def rank(hand: i64) -> i64:
     """How good four cards are: the higher wins, 0 is no combination, equals are equal."""
     rest = hand
-    for _ in range(i64(COLOURS)):
+    while rest != 0:
         part = rest & COLOUR
         count = size(part)
         if count >= 3:

@@ -497,17 +497,21 @@ class Traf:
         pile = self.pile
         for player in self.players:
             hand: i64 = 0
-            for _ in range(i64(HAND)):
+            missing: i64 = HAND  # counted down: mypyc makes a Python integer of "for _ in range"
+            while missing > 0:
                 card = any_kind(pile, left, rng)
                 pile = take(pile, card)
                 hand = put(hand, card)
                 left -= 1
+                missing -= 1
             player.hand = hand
-        for _ in range(wanted - HAND * self.seats):
+        missing = wanted - HAND * self.seats
+        while missing > 0:
             card = any_kind(pile, left, rng)
             pile = take(pile, card)
             self.middle = put(self.middle, card)
             left -= 1
+            missing -= 1
         self.pile = pile
         self.phase = TURNS
         self.tell(DEALT, self.dealer, self.pot, 0)
@@ -516,7 +520,9 @@ class Traf:
         """Deal one by one while the pile, which has this many cards left, runs out (TRA-A6)."""
         seat = self.turn
         hidden = HAND * self.seats
-        for _ in range(self.wanted()):
+        missing = self.wanted()
+        while missing > 0:
+            missing -= 1
             if left == 0:
                 left = size(self.discards)
                 self.deal_card(any_kind(self.discards, left, rng), seat, hidden > 0)
