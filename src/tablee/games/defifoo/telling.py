@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from tablee.core.errors import Text
-from tablee.core.terminal import AND, Company
+from tablee.core.grammar import chain, of
+from tablee.core.terminal import Company
 from tablee.games.defifoo.notation import SUIT_LETTERS, read_card
 from tablee.games.defifoo.story import (
     AnyEvent,
@@ -227,16 +228,6 @@ def listed(seats: Sequence[int], company: Company, head: bool = False) -> tuple[
     else:
         en, fr = names, names
     return chain(en, "en"), chain(fr, "fr")
-
-
-def chain(parts: Sequence[str], lang: str) -> str:
-    *rest, last = parts
-    return f"{', '.join(rest)} {AND.say(lang)} {last}" if rest else last
-
-
-def of(name: str) -> str:
-    """French: “de Tom”, “d’Ana”."""
-    return f"d’{name}" if name[:1].lower() in "aàâeéèêiîoôuû" else f"de {name}"
 
 
 def suit_title(letter: str) -> Text:

@@ -10,7 +10,6 @@ GANG_NAMES = (
     Text("yellow", "jaune"),
 )
 FEMININE = ("rouge", "bleue", "verte", "jaune")
-THE_BANK = Text("the Bank", "la Banque")
 
 
 def card_name(card: int) -> Text:

@@ -10,9 +10,16 @@ COLOUR_NAMES = (
     Text("green", "vert"),
     Text("red", "rouge"),
 )
+FEMININE = ("bleue", "jaune", "verte", "rouge")  # of a series or a run, in French
 
 
 def card(kind: int) -> Text:
     """As “red 5” and « 5 rouge »."""
     colour, value = COLOUR_NAMES[colour_of(kind)], value_of(kind)
     return Text(f"{colour.en} {value}", f"{value} {colour.fr}")
+
+
+def the_card(kind: int) -> Text:
+    """With its article, as it stands inside a sentence."""
+    name = card(kind)
+    return Text(f"the {name.en}", f"le {name.fr}")

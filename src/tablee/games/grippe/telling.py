@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from types import UnionType
 
 from tablee.core.errors import Text
+from tablee.core.grammar import person, subject, verb
 from tablee.core.terminal import Company
 from tablee.games.grippe.story import (
     AnyEvent,
@@ -24,7 +25,6 @@ from tablee.games.grippe.story import (
 )
 from tablee.games.grippe.words import dice, tokens
 
-YOU = Text("You", "Vous")
 TAKE_OUT = Text(
     "Take dice out, all equal or all different (± your tokens, ★ fills a column).",
     "Sortez des dés, tous égaux ou tous différents (± jetons, ★ colonne pleine).",
@@ -221,21 +221,3 @@ def other(event: AnyEvent, company: Company) -> Text:
             names = company.listed(seats)
             return Text(f"{names} share the victory", f"{names} se partagent la victoire")
     return tell(event, company.name)
-
-
-# -- Grammar --------------------------------------------------------------------------------
-
-
-def subject(seat: int, company: Company) -> Text:
-    name = company.name(seat)
-    return YOU if seat == company.you else Text(name, name)
-
-
-def person(seat: int, company: Company) -> Text:
-    """The same inside a sentence."""
-    name = company.name(seat)
-    return Text("you", "vous") if seat == company.you else Text(name, name)
-
-
-def verb(seat: int, company: Company, third: Text, second: Text) -> Text:
-    return second if seat == company.you else third

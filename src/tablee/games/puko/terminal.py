@@ -10,7 +10,7 @@ from rich.text import Text as Line
 from tablee.core.errors import Text
 from tablee.core.terminal import Company, TerminalFace
 from tablee.games.flinke.notation import COLOUR_LETTERS, read_cards
-from tablee.games.flinke.terminal import SIGNS, STYLES
+from tablee.games.flinke.terminal import SIGNS, STYLES, paint
 from tablee.games.flinke.words import COLOUR_NAMES
 from tablee.games.puko import telling
 from tablee.games.puko.notation import FACES
@@ -340,15 +340,6 @@ def mark(trick: TrickResult, seat: int) -> Line:
     if seat in trick.owed:
         return Line(f"−{trick.owed[seat]}")
     return Line("✗") if seat in trick.knocked else Line(NOTHING, "dim")
-
-
-def paint(sentence: str, lang: str) -> Line:
-    """A sentence whose colours are shown in their colour."""
-    line = Line(sentence)
-    for name, style in zip(COLOUR_NAMES, STYLES, strict=True):
-        pattern = rf"\b{name.en}\b(?: \ds?)?" if lang == "en" else rf"(?:\b\d )?\b{name.fr}s?\b"
-        line.highlight_regex(pattern, style)
-    return line
 
 
 def stakes(amount: int) -> Text:

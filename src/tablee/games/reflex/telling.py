@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tablee.core.errors import Text
+from tablee.core.grammar import person, subject, verb
 from tablee.core.terminal import Company
 from tablee.games.flinke.notation import COLOUR_LETTERS
 from tablee.games.reflex.story import (
@@ -99,14 +100,14 @@ def same_kind(rest: Sequence[AnyEvent]) -> list[Opened]:
 
 def opening(opened: Sequence[Opened], company: Company) -> Text:
     """REF-04: who had how many of the 1s."""
-    ones = [f"{company.say(who(event.seat, company))} {event.ones}" for event in opened]
+    ones = [f"{company.say(person(event.seat, company))} {event.ones}" for event in opened]
     return Text(*(f"{THE_ONES.say(lang)} ({', '.join(ones)})" for lang in ("en", "fr")))
 
 
 def laying(laid: Laid, took: bool, company: Company) -> Text:
     run = run_name(laid.run)
     if laid.forced:
-        name = who(laid.seat, company)
+        name = person(laid.seat, company)
         text = Text(
             f"Nobody moves: {run.en} is laid for {name.en}",
             f"Personne ne bouge : {run.fr} est posé d’office pour {name.fr}",
@@ -120,7 +121,7 @@ def laying(laid: Laid, took: bool, company: Company) -> Text:
             Text("and the series is yours", "et la série est à vous"),
         )
         return Text(f"{text.en}, {taken.en}", f"{text.fr}, {taken.fr}")
-    name = head(laid.seat, company)
+    name = subject(laid.seat, company)
     lays = verb(laid.seat, company, Text("lays", "pose"), Text("lay", "posez"))
     text = Text(f"{name.en} {lays.en} {run.en}", f"{name.fr} {lays.fr} {run.fr}")
     if not took:
@@ -166,7 +167,7 @@ def other(event: AnyEvent, company: Company) -> Text:
             )
             return joined(seat, company, enough)
         case RoundOver(quickest=seat):
-            name = who(seat, company)
+            name = person(seat, company)
             return Text(
                 f"The round is over: 3 points for {name.en}, first without cards",
                 f"La manche est finie : 3 points pour {name.fr}, main vide en premier",
@@ -176,24 +177,8 @@ def other(event: AnyEvent, company: Company) -> Text:
 
 def joined(seat: int, company: Company, *parts: Text) -> Text:
     """The seat and what it does."""
-    name = head(seat, company)
+    name = subject(seat, company)
     return Text(
         " ".join([name.en, *(part.en for part in parts)]),
         " ".join([name.fr, *(part.fr for part in parts)]),
     )
-
-
-def head(seat: int, company: Company) -> Text:
-    """A seat at the head of a sentence."""
-    name = company.name(seat)
-    return Text("You", "Vous") if seat == company.you else Text(name, name)
-
-
-def who(seat: int, company: Company) -> Text:
-    """The same inside a sentence."""
-    name = company.name(seat)
-    return Text("you", "vous") if seat == company.you else Text(name, name)
-
-
-def verb(seat: int, company: Company, third: Text, second: Text) -> Text:
-    return second if seat == company.you else third

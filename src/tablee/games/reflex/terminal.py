@@ -10,7 +10,7 @@ from rich.text import Text as Line
 from tablee.core.errors import Illegal, Text
 from tablee.core.terminal import Company, TerminalFace
 from tablee.games.flinke.notation import COLOUR_LETTERS
-from tablee.games.flinke.terminal import SIGNS, STYLES
+from tablee.games.flinke.terminal import SIGNS, STYLES, paint
 from tablee.games.flinke.words import COLOUR_NAMES
 from tablee.games.reflex import telling, words
 from tablee.games.reflex.notation import WORDS, cards_of
@@ -285,16 +285,6 @@ def pairs(rows: Sequence[tuple[str, Text]], company: Company) -> Table:
     for written, meaning in rows:
         table.add_row(Line(written, "bold"), company.say(meaning))
     return table
-
-
-def paint(sentence: str, lang: str) -> Line:
-    """A sentence whose colours are shown in their colour."""
-    line = Line(sentence)
-    for name, feminine, style in zip(COLOUR_NAMES, words.FEMININE, STYLES, strict=True):
-        english = rf"\b{name.en}\b(?: \d(?: (?:to|and) \d)?)?"
-        french = rf"(?:\b\d (?:(?:à|et) \d )?)?\b(?:{name.fr}|{feminine})s?\b"
-        line.highlight_regex(english if lang == "en" else french, style)
-    return line
 
 
 # -- Small questions ------------------------------------------------------------------------

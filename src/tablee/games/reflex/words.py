@@ -1,15 +1,9 @@
 """What Reflex calls its runs, and what it says when it refuses a move."""
 
 from tablee.core.errors import Text
-from tablee.games.flinke.words import COLOUR_NAMES, card
+from tablee.games.flinke.words import COLOUR_NAMES, FEMININE, the_card
 
 # -- Runs -----------------------------------------------------------------------------------
-
-
-def the_card(kind: int) -> Text:
-    """As “the red 5” and « le 5 rouge »."""
-    name = card(kind)
-    return Text(f"the {name.en}", f"le {name.fr}")
 
 
 def the_run(colour: int, first: int, last: int) -> Text:
@@ -26,8 +20,6 @@ def the_series(colour: int) -> Text:
     """A taken series, as “the red series”."""
     return Text(f"the {COLOUR_NAMES[colour].en} series", f"la série {FEMININE[colour]}")
 
-
-FEMININE = ("bleue", "jaune", "verte", "rouge")
 
 # -- Refusals -------------------------------------------------------------------------------
 

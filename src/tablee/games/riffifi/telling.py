@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from tablee.core.errors import Text
-from tablee.core.terminal import AND, Company
+from tablee.core.grammar import chain, of, person, subject, verb
+from tablee.core.terminal import Company
 from tablee.games.riffifi.notation import read_card
 from tablee.games.riffifi.story import (
     AnyEvent,
@@ -19,7 +20,6 @@ from tablee.games.riffifi.story import (
 from tablee.games.riffifi.words import card_name
 
 OFFICER_NAME = Text("Officer", "Officier")
-YOU = Text("You", "Vous")
 SPARES = Text("spares all", "épargne tous")
 TAKE_OUT_A_ONE = Text(
     "You deal: choose the 1 that leaves the pack.", "Vous donnez : choisissez le 1 qui sort."
@@ -187,21 +187,6 @@ def other(event: AnyEvent, company: Company) -> Text:
 # -- Grammar --------------------------------------------------------------------------------
 
 
-def subject(seat: int, company: Company) -> Text:
-    name = company.name(seat)
-    return YOU if seat == company.you else Text(name, name)
-
-
-def person(seat: int, company: Company) -> Text:
-    """The same inside a sentence."""
-    name = company.name(seat)
-    return Text("you", "vous") if seat == company.you else Text(name, name)
-
-
-def verb(seat: int, company: Company, third: Text, second: Text) -> Text:
-    return second if seat == company.you else third
-
-
 def possession(turned: Turned, company: Company) -> Text:
     """Somebody's card: “your red 7”, “Ana’s red 7”."""
     card = card_name(read_card(turned.card))
@@ -209,13 +194,3 @@ def possession(turned: Turned, company: Company) -> Text:
         return Text(card.en.replace("the", "your", 1), card.fr.replace("le", "votre", 1))
     owner = company.name(turned.seat)
     return Text(card.en.replace("the", f"{owner}’s", 1), f"{card.fr} {of(owner)}")
-
-
-def of(name: str) -> str:
-    """French: “de Tom”, “d’Ana”."""
-    return f"d’{name}" if name[:1].lower() in "aàâeéèêiîoôuû" else f"de {name}"
-
-
-def chain(parts: Sequence[str], lang: str) -> str:
-    *rest, last = parts
-    return f"{', '.join(rest)} {AND.say(lang)} {last}" if rest else last

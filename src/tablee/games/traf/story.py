@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from tablee.core.bits import cards
 from tablee.core.errors import Text
 from tablee.games.flinke.notation import read_cards, read_kind, write_kind
+from tablee.games.flinke.words import the_card
 from tablee.games.traf import codes
 from tablee.games.traf.hands import class_of, rank, sum_of, worth_of
-from tablee.games.traf.words import combination, the_card
+from tablee.games.traf.words import combination
 
 Made = Literal["nothing", "colour", "run", "alike"]
 MADE: tuple[Made, ...] = ("nothing", "colour", "run", "alike")

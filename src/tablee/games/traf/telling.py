@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from tablee.core.errors import Text
+from tablee.core.grammar import subject
 from tablee.core.terminal import Company
 from tablee.games.flinke.notation import read_kind
+from tablee.games.flinke.words import the_card
 from tablee.games.traf.story import (
     AnyEvent,
     Chosen,
@@ -22,7 +24,6 @@ from tablee.games.traf.story import (
     tell,
     won_with,
 )
-from tablee.games.traf.words import the_card
 
 YOUR_TURN = Text(
     "Your turn: swap a card with the middle, pass, or knock.",
@@ -129,8 +130,3 @@ def other(event: AnyEvent, company: Company) -> Text:
                 f"You share the victory with {others}", f"Vous partagez la victoire avec {others}"
             )
     return tell(event, company.name)
-
-
-def subject(seat: int, company: Company) -> Text:
-    name = company.name(seat)
-    return Text("You", "Vous") if seat == company.you else Text(name, name)

@@ -10,7 +10,7 @@ from rich.text import Text as Line
 from tablee.core.errors import Text
 from tablee.core.terminal import Company, TerminalFace
 from tablee.games.flinke.notation import COLOUR_LETTERS, read_cards
-from tablee.games.flinke.terminal import SIGNS, STYLES, drawn_card, drawn_cards
+from tablee.games.flinke.terminal import SIGNS, STYLES, drawn_card, drawn_cards, paint
 from tablee.games.flinke.words import COLOUR_NAMES
 from tablee.games.traf import hands, telling
 from tablee.games.traf.hands import class_of, rank, worth_of
@@ -270,12 +270,3 @@ def brief(hand: list[str]) -> Text | None:
 def chip_count(won: int, chips: int) -> Line:
     """A seat's chips after a deal, and the pot where it took it."""
     return Line(f"+{won} {chips:2}", "bold") if won else Line(f"{chips:2}")
-
-
-def paint(sentence: str, lang: str) -> Line:
-    """A sentence whose cards are shown in their colour."""
-    line = Line(sentence)
-    for name, style in zip(COLOUR_NAMES, STYLES, strict=True):
-        pattern = rf"\b{name.en}\b(?: \d)?" if lang == "en" else rf"(?:\b\d )?\b{name.fr}e?\b"
-        line.highlight_regex(pattern, style)
-    return line

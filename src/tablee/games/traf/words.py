@@ -2,7 +2,7 @@
 
 from tablee.core.errors import Text
 from tablee.games.flinke.cards import KINDS
-from tablee.games.flinke.words import card
+from tablee.games.flinke.words import the_card
 from tablee.games.traf.hands import ALIKE, COLOURED, NOTHING, class_of, worth_of
 
 SHADES = (  # of a colour or a run, which are feminine in French
@@ -11,12 +11,6 @@ SHADES = (  # of a colour or a run, which are feminine in French
     Text("green", "verte"),
     Text("red", "rouge"),
 )
-
-
-def the_card(kind: int) -> Text:
-    """A card with its article, as it stands inside a sentence."""
-    name = card(kind)
-    return Text(f"the {name.en}", f"le {name.fr}")
 
 
 def combination(rank: int, colour: int) -> Text:
