@@ -46,6 +46,10 @@ def joined(some: i64, more: i64) -> i64:
 
 def without(cards: i64, some: i64) -> i64:
     """A set of cards of which some, all of them in it, are taken away."""
-    rest = cards ^ some
-    single = (rest | (rest >> 1)) & SINGLES
-    return single | (rest & (rest << 1) & DOUBLES)
+    return canonical(cards ^ some)
+
+
+def canonical(cards: i64) -> i64:
+    """The same cards where single copies may have taken the bit of a second one."""
+    single = (cards | (cards >> 1)) & SINGLES
+    return single | (cards & (cards << 1) & DOUBLES)

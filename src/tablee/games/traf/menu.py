@@ -6,6 +6,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import size
+from tablee.core.luck import Rng
 from tablee.games.flinke.cards import SINGLES, some_kind
 from tablee.games.traf.cards import KNOCK, PASS, swap
 
@@ -29,12 +30,7 @@ class Swaps:
         return self.count()
 
     def count(self) -> i64:
-        if self.gives == 0:
-            return 0
-        swaps = size(self.gives) * size(self.takes)
-        if self.knocking == NEVER:
-            return 1 + swaps
-        return 2 + self.knocking * swaps
+        return count_of(self.gives, size(self.takes), self.knocking)
 
     def __getitem__(self, place: i64) -> i64:
         """The move at this place, counted from nought; a menu is not counted from its end."""
@@ -44,19 +40,7 @@ class Swaps:
 
     def move(self, place: i64) -> i64:
         """The same where the place is known to be on the menu."""
-        if place == 0:
-            return PASS
-        if self.knocking == NEVER:
-            return self.nth_swap(place - 1)
-        if place == 1:
-            return KNOCK
-        if self.knocking == INSTEAD:
-            return self.nth_swap(place - 2)
-        return self.nth_swap((place - 2) >> 1) + (place & 1)
-
-    def nth_swap(self, place: i64) -> i64:
-        takes = size(self.takes)
-        return swap(some_kind(self.gives, place // takes), some_kind(self.takes, place % takes))
+        return nth_move(self.gives, self.takes, size(self.takes), self.knocking, place)
 
     def __iter__(self) -> Iterator[int]:
         return iter(self.moves())
@@ -70,3 +54,38 @@ class Swaps:
 
     def __repr__(self) -> str:
         return f"Swaps({self.moves()})"
+
+
+def any_move(hand: i64, middle: i64, knocking: i64, rng: Rng) -> i64:
+    """A random move of such a menu, without making it."""
+    gives = hand & SINGLES
+    takes = middle & SINGLES
+    taken = size(takes)
+    return nth_move(gives, takes, taken, knocking, rng.below(count_of(gives, taken, knocking)))
+
+
+def count_of(gives: i64, taken: i64, knocking: i64) -> i64:
+    """How many moves there are with these kinds to give and so many kinds to take."""
+    if gives == 0:
+        return 0
+    swaps = size(gives) * taken
+    if knocking == NEVER:
+        return 1 + swaps
+    return 2 + knocking * swaps
+
+
+def nth_move(gives: i64, takes: i64, taken: i64, knocking: i64, place: i64) -> i64:
+    """The move at this place of a menu."""
+    if place == 0:
+        return PASS
+    if knocking == NEVER:
+        return nth_swap(gives, takes, taken, place - 1)
+    if place == 1:
+        return KNOCK
+    if knocking == INSTEAD:
+        return nth_swap(gives, takes, taken, place - 2)
+    return nth_swap(gives, takes, taken, (place - 2) >> 1) + (place & 1)
+
+
+def nth_swap(gives: i64, takes: i64, taken: i64, place: i64) -> i64:
+    return swap(some_kind(gives, place // taken), some_kind(takes, place % taken))

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.core.bits import bit, size
+from tablee.core.bits import bit, lowest, nth, size
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng
 from tablee.core.state import HOUSE
@@ -21,6 +21,7 @@ from tablee.games.traf.cards import (
     MOVES_END,
     PASS,
     SWAP,
+    canonical,
     given_by,
     joined,
     knocks,
@@ -48,7 +49,7 @@ from tablee.games.traf.codes import (
     WON,
 )
 from tablee.games.traf.hands import rank, rank_with_sum
-from tablee.games.traf.menu import AFTER, INSTEAD, NEVER, Swaps
+from tablee.games.traf.menu import AFTER, INSTEAD, NEVER, Swaps, any_move
 from tablee.games.traf.pieces import UNTIL_BROKE, Player, Setup, new_player
 from tablee.games.traf.refusals import why_not
 
@@ -499,38 +500,53 @@ class Traf:
             hand: i64 = 0
             missing: i64 = HAND  # counted down: mypyc makes a Python integer of "for _ in range"
             while missing > 0:
-                card = any_kind(pile, left, rng)
-                pile = take(pile, card)
-                hand = put(hand, card)
+                card = bit(any_place(pile, left, rng))
+                pile ^= card
+                hand |= card
                 left -= 1
                 missing -= 1
-            player.hand = hand
+            player.hand = canonical(hand)
+        middle: i64 = 0
         missing = wanted - HAND * self.seats
         while missing > 0:
-            card = any_kind(pile, left, rng)
-            pile = take(pile, card)
-            self.middle = put(self.middle, card)
+            card = bit(any_place(pile, left, rng))
+            pile ^= card
+            middle |= card
             left -= 1
             missing -= 1
+        self.middle = joined(self.middle, canonical(middle))
+        pile = canonical(pile)
         self.pile = pile
         self.phase = TURNS
         self.tell(DEALT, self.dealer, self.pot, 0)
 
     def deal_across_packs(self, left: i64, rng: Rng) -> None:
         """Deal one by one while the pile, which has this many cards left, runs out (TRA-A6)."""
-        seat = self.turn
         hidden = HAND * self.seats
-        missing = self.wanted()
-        while missing > 0:
-            missing -= 1
-            if left == 0:
-                left = size(self.discards)
-                self.deal_card(any_kind(self.discards, left, rng), seat, hidden > 0)
+        missing = self.wanted() - left
+        seat = self.turn
+        while left > 0:
+            card = bit(any_place(self.pile, left, rng))
+            self.pile ^= card
+            if hidden > 0:
+                self.players[seat].hand |= card
+                seat = self.left_of(seat)
             else:
-                self.deal_card(any_kind(self.pile, left, rng), seat, hidden > 0)
+                self.middle = put(self.middle, lowest(card) >> 1)
             left -= 1
             hidden -= 1
+        for player in self.players:
+            player.hand = canonical(player.hand)
+        self.packs += 1
+        self.tell(PACK_USED, self.packs, 0, 0)
+        left = size(self.discards)
+        while missing > 0:
+            place = any_place(self.pile | self.discards, left, rng)  # one of the two is empty
+            self.deal_card(place >> 1, seat, hidden > 0)
             seat = self.left_of(seat)
+            missing -= 1
+            left -= 1
+            hidden -= 1
         self.phase = TURNS
         self.tell(DEALT, self.dealer, self.pot, 0)
 
@@ -540,8 +556,9 @@ class Traf:
         moves: i64 = 0
         while self.deals == deals and self.phase != OVER:
             if self.phase == TURNS:
-                menu = Swaps(self.players[self.turn].hand, self.middle, self.knocking())
-                self.apply(menu.move(rng.below(menu.count())))
+                self.apply(
+                    any_move(self.players[self.turn].hand, self.middle, self.knocking(), rng)
+                )
                 moves += 1
             elif self.phase == REPLACING:
                 self.replace(self.draw(rng))
@@ -580,14 +597,14 @@ class Traf:
         return isinstance(other, Traf) and self.facts() == other.facts()
 
 
-def any_kind(cards: i64, many: i64, rng: Rng) -> i64:
-    """The kind of a random card of a set that holds this many."""
-    if many < KINDS // 2:
-        return some_kind(cards, rng.below(many))
+def any_place(cards: i64, many: i64, rng: Rng) -> i64:
+    """The bit of a random card of a set that holds this many."""
+    if many < KINDS // 3:
+        return nth(cards, rng.below(many))
     place = rng.below(2 * KINDS)
     while (cards >> place) & 1 == 0:  # quicker than counting, where most places are full
         place = rng.below(2 * KINDS)
-    return place >> 1
+    return place
 
 
 def begin(setup: Setup) -> Traf:
