@@ -1,0 +1,128 @@
+"""Who says what falls and what is caught: the door between the rules and any physics.
+
+A provider is asked once a placement and answers with an ``Outcome``, which becomes a move of the
+house. The rules never ask again, so a log replays without physics.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Final, NamedTuple, Protocol
+
+from tablee.games.riff_raff.shapes import Quaternion, Vector
+
+MICRO: Final = 1_000_000  # angles and quaternions are told in millionths
+THOUSANDTH: Final = 1000  # millimetres are told in micrometres
+
+
+class Pose(NamedTuple):
+    """Where a piece is, in the frame of the room: micrometres, and a quaternion in millionths.
+
+    Whole numbers on purpose: what is logged is exactly what physics goes on from.
+    """
+
+    x: int
+    y: int
+    z: int
+    w: int
+    i: int
+    j: int
+    k: int
+
+    def at(self) -> Vector:
+        """In millimetres."""
+        return self.x / THOUSANDTH, self.y / THOUSANDTH, self.z / THOUSANDTH
+
+    def turn(self) -> Quaternion:
+        return self.w / MICRO, self.i / MICRO, self.j / MICRO, self.k / MICRO
+
+
+class Laid(NamedTuple):
+    """A piece aboard: which, on which spot it lies (0: on none of them), and how."""
+
+    piece: int
+    spot: int
+    pose: Pose
+
+
+class Tilt(NamedTuple):
+    """How the ship stands, in microradians: bow down, port up, and each yard's port end up."""
+
+    pitch: int = 0
+    roll: int = 0
+    lower: int = 0
+    middle: int = 0
+    upper: int = 0
+
+
+class Ship(NamedTuple):
+    """A ship at rest with its cargo, in ascending order of pieces."""
+
+    cargo: tuple[Laid, ...] = ()
+    tilt: Tilt = Tilt()
+
+
+class Conditions(NamedTuple):
+    """What a table has agreed on, as its options say it."""
+
+    hands: str = "ordinary"  # how steady everybody's hands are: steady, ordinary, shaky
+    touch: str = "no"  # RAF-O2: no, steady (the hull is held), yards (the yard is held level)
+    keel: str = "normal"  # light, normal, heavy: how hard the ship is
+    limit: int = 6  # seconds after which a ship that never rests is frozen (RAF-A7, RAF-D7)
+
+
+class Outcome(NamedTuple):
+    """What came of a placement.
+
+    ``fallen`` holds every piece that left the ship, ``caught`` those of them the player caught;
+    ``ship`` is what remains aboard. ``seed`` is what hands, waves and catching were drawn from, so
+    that the same physics gives the same outcome again.
+    """
+
+    engine: str  # such as mujoco-3.14.0 or statics-1
+    seed: int
+    milliseconds: int  # from the first touch to rest
+    settled: bool  # False: the limit cut it off (RAF-D7)
+    fallen: tuple[int, ...]
+    caught: tuple[int, ...]
+    ship: Ship
+    live: bool = (
+        False  # people caught by themselves: only ``fallen`` and ``ship`` come from physics
+    )
+
+
+class Provider(Protocol):
+    """Physics. It keeps nothing from one placement to the next."""
+
+    @property
+    def engine(self) -> str: ...
+
+    def settle(
+        self, ship: Ship, piece: int, spot: int, placement: int, seed: int, conditions: Conditions
+    ) -> Outcome:
+        """Place this piece on this spot as ``moves.place`` has it, and see what comes of it."""
+
+
+def _full() -> Provider:
+    made: Provider = import_module("tablee.games.riff_raff.physics.provider").FullPhysics()
+    return made
+
+
+def _statics() -> Provider:
+    made: Provider = import_module("tablee.games.riff_raff.statics_provider").Statics()
+    return made
+
+
+MAKERS: Final[dict[str, Callable[[], Provider]]] = {"full": _full, "statics": _statics}
+_made: dict[str, Provider] = {}
+
+
+def provider(mode: str) -> Provider:
+    """The provider of this mode; raises BadSetup where what it needs is not installed."""
+    if mode not in _made:
+        _made[mode] = MAKERS[mode]()
+    return _made[mode]
+
+
+def provide(mode: str, other: Provider) -> None:
+    """Put another provider in the place of this mode's, as tests do."""
+    _made[mode] = other
