@@ -86,7 +86,7 @@ CONTESTS = {
         games={"hard": 200, "medium": 200, "easy": 100},
         together=120,
     ),
-    "defifoo": Contest(
+    "defifoo-rouge": Contest(
         [*usual(2, 3, 4, 6), ("vamp, grace", 3, {"vamp": True, "interrupts": "grace"})],
         games={"hard": 80, "medium": 300, "easy": 300},
         together=40,

@@ -41,7 +41,7 @@ def play_on(match: Match, bots: list[Bot], seed: int, moves: int = 10_000) -> Ma
 
 
 def test_levels_go_from_the_weakest_to_the_strongest() -> None:
-    assert list(find("defifoo").bots()) == ["random", "easy", "medium", "hard"]
+    assert list(find("defifoo-rouge").bots()) == ["random", "easy", "medium", "hard"]
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -50,7 +50,7 @@ def test_every_level_plays_whole_matches_under_every_option(seats: int, number: 
     levels = list(QUICK.values())
     bots = [levels[(seat + number) % len(levels)] for seat in range(seats)]
     options = {"match": "one", **VARIANTS[number]}
-    match = tablee.start("defifoo", seats=seats, seed=number, options=options)
+    match = tablee.start("defifoo-rouge", seats=seats, seed=number, options=options)
     assert play_on(match, bots, seed=number).winners()
 
 
@@ -58,7 +58,7 @@ def test_every_level_plays_whole_matches_under_every_option(seats: int, number: 
 def test_a_seat_that_may_only_interrupt_can_be_asked_too(level: str) -> None:
     """Nobody waits for it, but a bot that is asked all the same has an answer."""
     hands = ["r4 !bomb !bank", "r2 !bomb !bank", "!bomb !bank", "bomb !bank"]
-    match = tablee.start("defifoo", seats=4, luck=[deal(hands, "bank")], seed=1)
+    match = tablee.start("defifoo-rouge", seats=4, luck=[deal(hands, "bank")], seed=1)
     for move in ("with 2", "left", "r4"):
         match.play(0, move)
     for seat in range(4):
@@ -72,8 +72,8 @@ def test_a_seat_that_may_only_interrupt_can_be_asked_too(level: str) -> None:
 def test_a_choice_follows_from_the_view_and_the_luck_alone(level: str) -> None:
     """The same view of two different worlds, decoded from JSON, with other matches in between."""
     bot = QUICK[level]
-    game = find("defifoo")
-    match = tablee.start("defifoo", seats=4, seed=5)
+    game = find("defifoo-rouge")
+    match = tablee.start("defifoo-rouge", seats=4, seed=5)
     play_on(match, [QUICK["easy"]] * 4, seed=5, moves=23)
     for number in range(8):
         seat = match.awaited()[0]
@@ -99,7 +99,7 @@ def test_easy_sees_only_what_lies_on_the_table() -> None:
 
 def chosen(level: str, hands: list[str], played: list[tuple[int, str]], seat: int) -> str:
     """What a bot does after these moves; between cards everybody waves."""
-    match = tablee.start("defifoo", seats=4, luck=[deal(hands)], seed=1)
+    match = tablee.start("defifoo-rouge", seats=4, luck=[deal(hands)], seed=1)
     for who, move in played:
         while cast(DefifooView, match.view(None)).phase == "window":
             match.play(match.awaited()[0], "wave")
@@ -112,7 +112,7 @@ def test_a_partner_who_wins_is_given_points() -> None:
     """Police 15 cannot be beaten, so the last of his team adds the six points of police 1."""
     hands = ["p15 !bomb", "p2 !bomb !bank", "p3 p4 p1 !bomb !bank", "p5 !bomb"]
     played = [(0, "with 2"), (0, "right"), (0, "p15"), (3, "p5")]
-    match = tablee.start("defifoo", seats=4, luck=[deal(hands, "bomb")], seed=1)
+    match = tablee.start("defifoo-rouge", seats=4, luck=[deal(hands, "bomb")], seed=1)
     for who, move in played:
         while cast(DefifooView, match.view(None)).phase == "window":
             match.play(match.awaited()[0], "wave")
@@ -130,7 +130,7 @@ def test_nobody_wastes_a_bomb_on_a_trick_of_his_own_team() -> None:
 
 def small_tournament(better: str, worse: str, games: int, seats: int) -> arena.PairResult:
     result = arena.run(
-        "defifoo",
+        "defifoo-rouge",
         [better, worse],
         seats=seats,
         games=games,
@@ -163,7 +163,7 @@ import tablee
 from tablee.bots.search import Budget
 from tablee.games.defifoo.bot import LEVELS, Hard
 bots = [Hard(Budget(playouts=6)), LEVELS["medium"], Hard(Budget(playouts=9)), LEVELS["easy"]]
-match = tablee.start("defifoo", seats=4, seed=3, options={"match": "one", "vamp": True})
+match = tablee.start("defifoo-rouge", seats=4, seed=3, options={"match": "one", "vamp": True})
 luck = [tablee.seeded(3, 1 + seat) for seat in range(4)]
 while not match.over:
     seat = match.awaited()[0]

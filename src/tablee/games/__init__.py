@@ -12,7 +12,7 @@ FOLDERS = {
     "traf": ("traf", "TrafGame"),
     "puko": ("puko", "PukoGame"),
     "grippe-jetons": ("grippe", "GrippeGame"),
-    "defifoo": ("defifoo", "DefifooGame"),
+    "defifoo-rouge": ("defifoo", "DefifooGame"),
 }
 
 

@@ -23,7 +23,7 @@ from tests.games.defifoo.dumb import pack
 
 HAND_SIZE = {2: 18, 3: 12, 4: 12, 5: 9, 6: 8}
 CARD = re.compile("bank|bomb|[rbgy][1-6vg]|p1[0-5]|p[1-9]")
-GAME = tablee.start("defifoo", seats=2, seed=1).game
+GAME = tablee.start("defifoo-rouge", seats=2, seed=1).game
 
 TESTED: set[str] = set()  # the clauses that some test says it is about
 
@@ -88,7 +88,7 @@ def stage(
     """A match in which these hands were dealt, after some moves."""
     options = {**(chosen or {}), **more}
     luck = [deal(given, bank, options.get("five", "nine"))]
-    match = tablee.start("defifoo", seats=len(given), luck=luck, options=options, seed=1)
+    match = tablee.start("defifoo-rouge", seats=len(given), luck=luck, options=options, seed=1)
     if len(given) > 3:
         match.play(0, partners or {4: "with 2", 5: "with 2 3", 6: "with 2 4"}[len(given)])
     if len(given) > 2:

@@ -506,7 +506,7 @@ def plain(french: str) -> str:
 
 @clause("DEF-05", "DEF-06")
 def test_the_dealer_is_told_what_to_choose() -> None:
-    match = tablee.start("defifoo", seats=5, seed=1)
+    match = tablee.start("defifoo-rouge", seats=5, seed=1)
     with pytest.raises(tablee.Illegal, match="pick your 2 partners, for instance “with 1 2”"):
         match.play(0, "with 1")
     with pytest.raises(tablee.Illegal, match="pick your 2 partners"):
@@ -516,7 +516,7 @@ def test_the_dealer_is_told_what_to_choose() -> None:
     match.play(0, "with 1 2")
     with pytest.raises(tablee.Illegal, match="choose the direction of play: “left” or “right”"):
         match.play(0, "with 1 2")
-    four = tablee.start("defifoo", seats=4, seed=1)
+    four = tablee.start("defifoo-rouge", seats=4, seed=1)
     with pytest.raises(tablee.Illegal, match="pick your partner, for instance “with 1”"):
         four.play(0, "left")
 
@@ -528,7 +528,7 @@ def test_the_dealer_is_told_what_to_choose() -> None:
 @pytest.mark.parametrize("seats", [1, 7])
 def test_one_or_seven_cannot_play(seats: int) -> None:
     with pytest.raises(tablee.BadSetup) as refused:
-        tablee.start("defifoo", seats=seats)
+        tablee.start("defifoo-rouge", seats=seats)
     assert str(refused.value) == f"Défifoo Rouge has 2 to 6 seats, not {seats}"
 
 
@@ -547,7 +547,7 @@ def test_one_or_seven_cannot_play(seats: int) -> None:
 def test_everybody_gets_equally_many_and_the_rest_opens_the_bank(
     seats: int, five: str, cards: int, hand: int, bank: int, total: int
 ) -> None:
-    match = tablee.start("defifoo", seats=seats, seed=4, options={"five": five})
+    match = tablee.start("defifoo-rouge", seats=seats, seed=4, options={"five": five})
     view = seen_by(match)
     assert [player.hand for player in view.players] == [hand] * seats
     assert view.bank == bank
@@ -567,7 +567,7 @@ def test_everybody_gets_equally_many_and_the_rest_opens_the_bank(
 def test_the_dealer_picks_partners_after_he_has_seen_his_cards(
     seats: int, menu: int, teams: list[int]
 ) -> None:
-    match = tablee.start("defifoo", seats=seats, seed=4)
+    match = tablee.start("defifoo-rouge", seats=seats, seed=4)
     assert len(seen_by(match, 0).hand) > 0
     assert match.movers() == [0]
     assert len(match.legal(0)) == menu
@@ -581,9 +581,9 @@ def test_the_dealer_picks_partners_after_he_has_seen_his_cards(
 
 @clause("DEF-02", "DEF-06")
 def test_two_or_three_play_for_themselves() -> None:
-    three = tablee.start("defifoo", seats=3, seed=1)
+    three = tablee.start("defifoo-rouge", seats=3, seed=1)
     assert three.legal(0) == ["left", "right"]
-    two = tablee.start("defifoo", seats=2, seed=1)
+    two = tablee.start("defifoo-rouge", seats=2, seed=1)
     assert seen_by(two).phase == "turn"  # with two either way round is the same
     for match in (two, three):
         assert seen_by(match).team == []
@@ -674,7 +674,7 @@ def test_the_second_of_two_interrupts_comes_too_late() -> None:
 @clause("DEF-31", "DEF-I3")
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_nobody_is_ever_on_turn_without_a_card(seats: int) -> None:
-    match = tablee.start("defifoo", seats=seats, seed=seats)
+    match = tablee.start("defifoo-rouge", seats=seats, seed=seats)
     for _ in steps(match, seed=seats):
         if not match.over:
             assert all(player.hand > 0 for player in seen_by(match).players)
@@ -761,7 +761,7 @@ def test_three_alone_may_tie_in_twos() -> None:
 @pytest.mark.parametrize(("seats", "total"), [(2, 87), (3, 87), (4, 99), (5, 99), (6, 99)])
 def test_team_totals_add_up(seats: int, total: int) -> None:
     for seed in range(6):
-        match = tablee.start("defifoo", seats=seats, seed=seed, options={"match": "one"})
+        match = tablee.start("defifoo-rouge", seats=seats, seed=seed, options={"match": "one"})
         play_out_deal(match)
         counted = happened(match, Counted)
         if not happened(match, Tied):
@@ -774,7 +774,7 @@ def test_team_totals_add_up(seats: int, total: int) -> None:
 @clause("DEF-35", "DEF-O6")
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_as_many_deals_as_seats_and_the_deal_passes_to_the_left(seats: int) -> None:
-    match = tablee.start("defifoo", seats=seats, seed=seats)
+    match = tablee.start("defifoo-rouge", seats=seats, seed=seats)
     dealers = []
     totals = [0] * seats
     while not match.over:
@@ -789,20 +789,20 @@ def test_as_many_deals_as_seats_and_the_deal_passes_to_the_left(seats: int) -> N
 
 @clause("DEF-35", "DEF-O6")
 def test_to_a_target_or_one_deal() -> None:
-    match = tablee.start("defifoo", seats=2, seed=3, options={"match": "target", "target": 200})
+    match = tablee.start("defifoo-rouge", seats=2, seed=3, options={"match": "target", "target": 200})
     before = [0, 0]
     while not match.over:
         before = match.scores()
         play_out_deal(match)
     assert max(before) < 200 <= max(match.scores())
-    one = tablee.start("defifoo", seats=2, seed=3, options={"match": "one"})
+    one = tablee.start("defifoo-rouge", seats=2, seed=3, options={"match": "one"})
     play_out_deal(one)
     assert one.over
 
 
 @clause("DEF-35")
 def test_after_the_match_nothing_can_be_played() -> None:
-    match = tablee.start("defifoo", seats=2, seed=3, options={"match": "one"})
+    match = tablee.start("defifoo-rouge", seats=2, seed=3, options={"match": "one"})
     play_out_deal(match)
     with pytest.raises(tablee.Illegal, match=r"The match is over \(DEF-35\)"):
         match.play(0, "p1")
@@ -862,7 +862,7 @@ def test_after_a_card_the_table_waits_so_long_and_then_goes_on(wait: int) -> Non
 def test_one_who_is_away_waves_and_never_interrupts() -> None:
     match = stage(["r4", "bomb", "", ""], "r4")
     assert [match.fallback(seat) for seat in range(4)] == ["wave"] * 4
-    partners = tablee.start("defifoo", seats=4, seed=1)
+    partners = tablee.start("defifoo-rouge", seats=4, seed=1)
     assert partners.fallback(0) == "with 1"
 
 
@@ -873,7 +873,7 @@ def test_one_who_is_away_waves_and_never_interrupts() -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("options", [{}, {"five": "eight", "interrupts": "grace", "vamp": True}])
 def test_cards_and_points_add_up_after_every_move(seats: int, options: dict[str, object]) -> None:
-    match = tablee.start("defifoo", seats=seats, seed=7, options=options)
+    match = tablee.start("defifoo-rouge", seats=seats, seed=7, options=options)
     whole = pack(seats, options.get("five", "nine"))
     sizes_differ = False
     for events in steps(match, seed=7):

@@ -33,7 +33,7 @@ MATCHES = 40
 def test_the_deck_is_the_one_the_sheet_leaves_possible(
     seats: int, five: str, count: int, total: int
 ) -> None:
-    state = cast(Defifoo, tablee.state("defifoo", seats=seats, options={"five": five}))
+    state = cast(Defifoo, tablee.state("defifoo-rouge", seats=seats, options={"five": five}))
     deck = state.setup.deck()
     assert sorted(write_cards(deck)) == sorted(pack(seats, five))
     assert (size(deck), points_of(deck)) == (count, total)
@@ -56,7 +56,7 @@ def test_each_card_is_undealt_equally_often() -> None:
     order = list(range(49))
     last = Counter[int]()
     for turn in range(49):
-        state = cast(Defifoo, tablee.state("defifoo", seats=4))
+        state = cast(Defifoo, tablee.state("defifoo-rouge", seats=4))
         state.house(order[turn:] + order[:turn])
         last.update(cards(state.undealt))
     assert last == dict.fromkeys(range(49), 1)
@@ -72,7 +72,7 @@ def test_bomb_and_bank_are_where_chance_puts_them(seats: int, hand: int, deck: i
     rng = tablee.seeded(seats)
     undealt = together = 0
     for _ in range(deals):
-        state = cast(Defifoo, tablee.state("defifoo", seats=seats))
+        state = cast(Defifoo, tablee.state("defifoo-rouge", seats=seats))
         state.house(state.draw(rng))
         held = [
             len([c for c in ("bomb", "bank") if c in write_cards(p.hand)]) for p in state.players
@@ -164,7 +164,7 @@ def test_two_models_of_the_rules_agree_move_by_move(seats: int) -> None:
     for number in range(MATCHES // 5):
         luck = random.Random(number * 10 + seats)
         options = {name: luck.choice(values) for name, values in OPTIONS.items()}
-        match = tablee.start("defifoo", seats=seats, seed=number, options=options)
+        match = tablee.start("defifoo-rouge", seats=seats, seed=number, options=options)
         dumb = Table(seats, match.record.options)
         told = follow(dumb, match, 0)
         while not match.over:
@@ -182,7 +182,7 @@ def test_most_deals_end_in_the_middle_of_a_trick(seats: int) -> None:
     rng = tablee.seeded(seats)
     deals, unfinished = 200, 0
     for _ in range(deals):
-        state = cast(Defifoo, tablee.state("defifoo", seats=seats, options={"match": "one"}))
+        state = cast(Defifoo, tablee.state("defifoo-rouge", seats=seats, options={"match": "one"}))
         state.story = []
         state.playout(rng)
         unfinished += any(isinstance(event, Unfinished) for event in events(state.story))

@@ -35,7 +35,7 @@ def test_anything_else_is_refused_with_examples(text: str) -> None:
 
 def test_partners_may_be_named_in_any_order_but_only_once() -> None:
     assert GAME.write_move(GAME.read_move("with 3 1")) == "with 1 3"
-    match = tablee.start("defifoo", seats=5, seed=1)
+    match = tablee.start("defifoo-rouge", seats=5, seed=1)
     match.play(0, "with 3 1")
     assert match.record.lines[-1].move == "with 1 3"
     with pytest.raises(tablee.Illegal, match=r"names seat 1 twice.*\(DEF-05\)") as refused:
@@ -45,10 +45,10 @@ def test_partners_may_be_named_in_any_order_but_only_once() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_every_house_move_there_and_back(seats: int) -> None:
-    match = tablee.start("defifoo", seats=seats, seed=3)
+    match = tablee.start("defifoo-rouge", seats=seats, seed=3)
     list(steps(match, 3))
     told = [line.move for line in match.record.lines if line.who == "house"]
-    state = tablee.state("defifoo", seats=seats)
+    state = tablee.state("defifoo-rouge", seats=seats)
     outcome = GAME.read_house(state, told[0])
     assert GAME.write_house(state, outcome) == told[0]
     state.house(outcome)
@@ -58,7 +58,7 @@ def test_every_house_move_there_and_back(seats: int) -> None:
 
 def test_the_cards_of_the_bank_need_not_be_told() -> None:
     whole = deal(["r1", "r2", "r3", "r4"])
-    state = tablee.state("defifoo", seats=4)
+    state = tablee.state("defifoo-rouge", seats=4)
     short = whole.partition(" + ")[0]
     assert GAME.write_house(state, GAME.read_house(state, short)) == whole
 
@@ -74,7 +74,7 @@ def test_the_cards_of_the_bank_need_not_be_told() -> None:
 )
 def test_a_bad_deal_is_refused(text: str, why: str) -> None:
     with pytest.raises(tablee.BadSetup, match=why):
-        tablee.start("defifoo", seats=4, luck=[text], seed=1)
+        tablee.start("defifoo-rouge", seats=4, luck=[text], seed=1)
 
 
 def test_the_house_cannot_move_while_a_card_is_awaited() -> None:

@@ -10,7 +10,7 @@ from tests.games.defifoo.staging import GAME, seen_by
 
 def seen(seats: int, seed: int, options: dict[str, object]) -> list[AnyEvent]:
     """All events of a random match in which most cards are let pass, as a spectator sees them."""
-    match = tablee.start("defifoo", seats=seats, seed=seed, options=options)
+    match = tablee.start("defifoo-rouge", seats=seats, seed=seed, options=options)
     rng = tablee.seeded(seed, stream=1)
     events = list(seen_by(match).happened)
     while not match.over:

@@ -204,7 +204,7 @@ def test_labels_say_what_a_card_would_do() -> None:
 
 
 def test_labels_of_choices_that_are_not_cards() -> None:
-    match = tablee.start("defifoo", seats=5, seed=1)
+    match = tablee.start("defifoo-rouge", seats=5, seed=1)
     assert labels(match, 0, "fr")["with 1 3"] == "Ana et Chloé"
     match.play(0, "with 1 3")
     assert labels(match, 0, "en") == {"left": "to the left", "right": "to the right"}
@@ -287,7 +287,7 @@ GAME_CARDS = [GAME.write_move(card) for card in range(49)]
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_everything_is_drawn_at_every_moment_and_fits_the_screen(seats: int, lang: str) -> None:
-    match = tablee.start("defifoo", seats=seats, seed=2, options={"match": "one", "vamp": True})
+    match = tablee.start("defifoo-rouge", seats=seats, seed=2, options={"match": "one", "vamp": True})
     rng = tablee.seeded(4)
     people = company(seats, lang)
     rounds = []

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class DefifooGame(Game[Defifoo, DefifooView]):
-    name: ClassVar[str] = "defifoo"
+    name: ClassVar[str] = "defifoo-rouge"
     code: ClassVar[str] = "DEF"
     title: ClassVar[Text] = Text("Défifoo Rouge", "Défifoo Rouge")
     box: ClassVar[Text] = Text("Défifoo Rouge", "Défifoo Rouge")

@@ -103,7 +103,7 @@ def show(
     if seat is not None:
         movers |= state.movers() & bit(seat)
     return DefifooView(
-        game="defifoo",
+        game="defifoo-rouge",
         rules=rules_version,
         options=options,
         seat=seat,
