@@ -84,11 +84,14 @@ def play_through(
 
 
 def chosen(match: Match, seat: int, bot: Bot, luck: Rng) -> str:
-    """The bot's move; it is not asked where there is only one."""
+    """The bot's move; it is not asked where there is only one.
+
+    Where it would leave the move to somebody else, there is nobody but bots.
+    """
     menu = match.state.legal(seat)
     if len(menu) == 1:
         return match.game.write_move(menu[0])
-    return bot.choose(match.view(seat, bot.recalls), luck)
+    return bot.choose(match.view(seat, bot.recalls), luck) or match.fallback(seat)
 
 
 def match_seed(seed: int, number: int) -> int:

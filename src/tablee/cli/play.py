@@ -11,6 +11,7 @@ import tablee
 from tablee.cli import rulebook, texts
 from tablee.cli.saved import SavedGame, Sitting
 from tablee.cli.screen import LEAVE, Screen, keyed_menu, stacked
+from tablee.core.bot import WAIT
 from tablee.core.errors import Illegal, Text
 from tablee.core.match import Match, moments
 from tablee.core.terminal import Company
@@ -117,18 +118,24 @@ class Evening:
     # -- Moves --------------------------------------------------------------------------------
 
     def next_move(self) -> None:
-        """Where several seats are awaited at once, chance says who is asked first."""
+        """Where several seats are awaited at once, chance says who is asked first.
+
+        What a bot would leave to somebody else is left to the person.
+        """
         awaited = self.match.awaited()
         rng = tablee.seeded(self.sitting.bots_seed, len(self.match.record.lines))
         seat = awaited[rng.below(len(awaited))]
-        if seat == self.me:
+        move = WAIT if seat == self.me else self.bot_choice(seat, rng)
+        if move != WAIT:
+            self.bot_move(seat, move)
+        elif self.me in awaited:
             self.my_move()
         else:
-            self.bot_move(seat, rng)
+            self.bot_move(seat, self.match.fallback(seat))
 
-    def bot_move(self, seat: int, rng: tablee.Rng) -> None:
+    def bot_move(self, seat: int, move: str) -> None:
         told = len(self.story)
-        self.make(seat, self.bot_choice(seat, rng))
+        self.make(seat, move)
         something_to_see = len(self.story) != told
         if something_to_see and not self.match.over and self.match.awaited() != [self.me]:
             if self.screen.redraws:

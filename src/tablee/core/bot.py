@@ -6,7 +6,7 @@ from tablee.core.luck import Rng
 from tablee.core.view import View
 
 LEVELS = ("random", "easy", "medium", "hard")  # every game has these, the weakest first
-WAIT = ""  # what a bot of a live game answers when it would rather wait until something changes
+WAIT = ""  # what a bot answers when it leaves the move to time or to somebody else
 
 
 class Bot(Protocol):

@@ -511,7 +511,7 @@ CASES = [
         "RAF-D8",
         "in referee mode nothing more is reported",
         "cards 5 1 2; load rat",
-        {"fallback": "done"},
+        {"fallback": "done, done, done"},
         options=REFEREE,
     ),
     # -- Referee mode
@@ -537,6 +537,13 @@ CASES = [
         {"aboard": "crate1@1 rat3@0"},
         options=REFEREE,
         aboard="rat3@7",
+    ),
+    Case(
+        "RAF-O1",
+        "anybody at the table may report, also for a player without hands",
+        "cards 5 9 2; load crate",
+        {"movers": [0, 1, 2], "turn": 1},
+        options=REFEREE,
     ),
     Case(
         "RAF-O1",

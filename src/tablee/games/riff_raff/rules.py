@@ -88,7 +88,7 @@ ORDERING: Final = 3  # the captain orders players with equal cards (RAF-12)
 ANNOUNCING: Final = 4  # one piece or two (RAF-21)
 PLACING: Final = 5  # the player on turn places a piece (RAF-20)
 SETTLING: Final = 6  # the house says what came of it (RAF-30)
-REPORTING: Final = 7  # referee mode: the player on turn says it
+REPORTING: Final = 7  # referee mode: somebody at the table says it
 OVER: Final = 8
 
 # A piece aboard: its spot, then its place and turn as provider.Pose has them.
@@ -164,6 +164,8 @@ class RiffRaff:
             return bit(HOUSE)
         if self.phase == NAMING or self.phase == ORDERING:
             return bit(self.captain)
+        if self.phase == REPORTING:
+            return bit(self.seats) - 1
         return bit(self.turn())
 
     def legal(self, seat: i64) -> Menu | Placements | Reports:
@@ -231,7 +233,7 @@ class RiffRaff:
         elif self.phase == ANNOUNCING:
             self.announce(move - ANNOUNCE)
         elif self.phase == REPORTING:
-            self.report(move)
+            self.report(seat, move)
         elif is_placement(move):
             self.load(shape_in(move), move)
             self.phase = SETTLING
@@ -423,8 +425,8 @@ class RiffRaff:
             self.tell(FROZEN, self.turn(), 0, 0, 0)
         self.resolve(outcome[FALLEN], outcome[CAUGHT])
 
-    def report(self, move: i64) -> None:
-        """Referee mode: what people saw; the last report of a piece holds."""
+    def report(self, seat: i64, move: i64) -> None:
+        """Referee mode: what somebody at the table saw; the last report of a piece holds."""
         if move == DONE:
             fallen = self.fallen
             caught = self.caught
@@ -437,14 +439,14 @@ class RiffRaff:
             self.ship[piece] = LYING[spot]
             self.fallen &= ~bit(piece)
             self.caught &= ~bit(piece)
-            self.tell(REPORTED, self.turn(), piece, IT_LIES, spot)
+            self.tell(REPORTED, seat, piece, IT_LIES, spot)
         elif move >= SAY_CAUGHT:
             self.fallen |= bit(move - SAY_CAUGHT)
             self.caught |= bit(move - SAY_CAUGHT)
-            self.tell(REPORTED, self.turn(), move - SAY_CAUGHT, IT_WAS_CAUGHT, 0)
+            self.tell(REPORTED, seat, move - SAY_CAUGHT, IT_WAS_CAUGHT, 0)
         else:
             self.fallen |= bit(move - SAY_FELL)
-            self.tell(REPORTED, self.turn(), move - SAY_FELL, IT_FELL, 0)
+            self.tell(REPORTED, seat, move - SAY_FELL, IT_FELL, 0)
 
     def resolve(self, fallen: i64, caught: i64) -> None:
         """RAF-34: who gets what fell; RAF-22: a fall ends the turn, whatever stays (RAF-A13)."""
@@ -676,7 +678,7 @@ class RiffRaff:
             self.announce(1 + rng.below(2))
             return
         if self.phase == REPORTING:
-            self.report(DONE)
+            self.report(self.turn(), DONE)
             return
         equals = self.equals()
         seat = nth(equals, rng.below(size(equals)))

@@ -73,6 +73,16 @@ REFEREE_NOTATION = (
 )
 
 
+def for_them(piece: str, spot: int, name: str) -> Text:
+    """Somebody without hands is on turn: whoever sits at the ship loads for him."""
+    return Text(
+        f"Set {piece} on spot {spot} for {name}. What fell, what was caught? Report it, then "
+        "“done”.",
+        f"Posez {piece} sur le {spot} pour {name}. Qu’est-ce qui est tombé, rattrapé ? Dites-le, "
+        "puis « done ».",
+    )
+
+
 def placing(spot: int, where: Text) -> Text:
     return Text(
         f"Spot {spot}, {where.en}: pick a number, or type e.g. “rat lying outer”.",

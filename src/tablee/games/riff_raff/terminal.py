@@ -153,6 +153,8 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
         }.get(view.phase, telling.WHICH_PIECE)
         if view.phase == "placing" and view.options["physics"] != "referee":
             asked = telling.placing(view.spot or 0, WHERE[view.spot or 0])
+        if view.phase == "reporting" and view.turn != view.seat:
+            asked = telling.for_them(view.piece or "", view.spot or 0, company.name(view.turn or 0))
         return Line(company.say(asked))
 
     def moves(self, view: RiffRaffView) -> list[str]:
