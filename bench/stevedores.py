@@ -75,7 +75,7 @@ def carefully(
 def looking_ahead(
     ship: Ship, cards: list[int], pieces: list[int], conditions: Conditions, luck: Random
 ) -> Load:
-    """Tries the best of the careful ideas out, with errors of its own: nobody knows the real ones."""
+    """Tries the best careful ideas out, with errors of its own: nobody knows the real ones."""
     physics, seed = FullPhysics(), luck.randrange(2**31)
 
     def trouble(load: Load) -> tuple[int, float]:
