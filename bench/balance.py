@@ -23,8 +23,8 @@ from tablee.games.riff_raff.shapes import SHAPES
 from tablee.games.riff_raff.ship import SPOTS
 
 REPORT = Path(__file__).with_suffix(".md")
-GAMES = {"random": 60, "careful": 16, "look-ahead": 5}
-VARIED = {"random": 24, "careful": 6}  # for each keel and each kind of hand
+GAMES = {"random": 48, "careful": 12, "look-ahead": 4}
+VARIED = {"random": 16, "careful": 5}  # for each keel and each kind of hand
 CHOICE = 3  # a careful loader plays one of its best three cards: the others choose, too
 PLAYERS = 4
 PHYSICS = FullPhysics()
