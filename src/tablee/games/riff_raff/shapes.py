@@ -34,10 +34,15 @@ class Part(NamedTuple):
 
 
 class Rest(NamedTuple):
-    """A way to set a shape down: its name, and the turn from its first rest."""
+    """A way to set a shape down: its name, and the turn from its first rest.
+
+    A shape that is hung has its middle ``below`` the surface that bears it and comes from outboard,
+    which is +x before it is turned about the upright.
+    """
 
     name: str
     turn: Quaternion
+    below: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -90,11 +95,11 @@ SHAPES: Final = (
         (
             Part("box", (16.0, 11.0, 26.0), (0.0, 0.0, -6.0)),
             Part("ball", (7.5,), (0.0, 0.0, 14.5)),
-            Part("box", (38.0, 9.0, 8.0), (0.0, 0.0, 3.0)),
-            Part("box", (7.0, 9.0, 10.0), (15.5, 0.0, -6.0)),
-            Part("box", (7.0, 9.0, 10.0), (-15.5, 0.0, -6.0)),
+            Part("box", (46.0, 9.0, 8.0), (0.0, 0.0, 3.0)),
+            Part("box", (5.0, 9.0, 10.0), (20.5, 0.0, -6.0)),
+            Part("box", (5.0, 9.0, 10.0), (-20.5, 0.0, -6.0)),
         ),
-        (_UPRIGHT, _LYING),
+        (_UPRIGHT, _LYING, Rest("hung", (_HALF, 0.0, _HALF, 0.0), below=18.0)),
     ),
     Shape(
         "plank",
@@ -109,7 +114,7 @@ SHAPES: Final = (
             Part("box", (20.0, 5.0, 5.0), (-24.0, 0.0, 4.5)),
             Part("box", (5.0, 5.0, 12.0), (-31.5, 0.0, 1.0)),
         ),
-        (_UPRIGHT, _LYING),
+        (_UPRIGHT, _LYING, Rest("hung", (_HALF, 0.0, _HALF, 0.0), below=29.0)),
     ),
     Shape(
         "chest",
