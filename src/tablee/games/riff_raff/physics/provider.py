@@ -18,9 +18,9 @@ except ModuleNotFoundError as missing:
         raise
     raise BadSetup(
         Text(
-            'full physics needs MuJoCo: pip install "tablee[physics]"; '
+            'Full physics needs MuJoCo: pip install "tablee[physics]"; '
             "the modes statics and referee need nothing more",
-            'la physique complète demande MuJoCo : pip install "tablee[physics]" ; '
+            'La physique complète demande MuJoCo : pip install "tablee[physics]" ; '
             "les modes statics et referee n’ont besoin de rien d’autre",
         )
     ) from missing
