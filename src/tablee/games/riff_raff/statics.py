@@ -20,6 +20,7 @@ from tablee.games.riff_raff.bodies import (
     ROLLS,
     SHOULDER,
     SURFACE,
+    TOUCH,
     WAY_X,
     WAY_Y,
     Area,
@@ -58,6 +59,7 @@ GRIP_VARIES: Final = 0.05  # … by so much of itself from one placement to the 
 SWING: Final = 0.8  # the share of a swing's overshoot that pieces feel
 SLIDE: Final = 400.0  # mm that a piece slides while a swing is too steep by 1
 LEANS: Final = 0.30  # the steepest slope at which a piece leans on another and stays
+FROM_ABOVE: Final = 1e3  # mm: a piece that comes from there can land on anything
 STEP: Final = 12.0  # mm that a piece rolls or slides at a time
 SCATTER: Final = 0.10  # mm that a piece strays for each mm it drops
 STAYS_ON_DECK: Final = 0.55  # chance that a piece that drops onto the deck stays there
@@ -216,14 +218,14 @@ class Scene:
         push_y = float(push_y_in(placement) * PUSH_STEP)
         self.keep_to_spot(body, spot)
         if push_x != 0 or push_y != 0:
-            self.lay_down(body)
+            self.lay_down(body, FROM_ABOVE)
             self.push(body, push_x, push_y)
             self.keep_to_spot(body, spot)
         stray = SCATTER * drop + terms.release
         body.x += stray * normal(rng)
         body.y += stray * normal(rng)
         self.keep_off_mast(body)
-        self.lay_down(body)
+        self.lay_down(body, FROM_ABOVE)
         self.bodies.append(body)
 
     def keep_to_spot(self, body: Body, spot: i64) -> None:
@@ -279,30 +281,28 @@ class Scene:
 
     # -- Coming down -------------------------------------------------------------------------
 
-    def lay_down(self, body: Body) -> None:
+    def lay_down(self, body: Body, climb: float) -> None:
         """Let a piece down onto whatever is below it on its level; it may tip or slip there."""
         for _ in range(4):
-            self.lower(body)
+            self.lower(body, climb)
             found = footing(body, self.bodies)
             if found.carriers == 0 or len(found.x) == 0:
                 return
             slope_x, slope_y = self.slope_under(body)
             found.weigh(body.face.bottom, slope_x, slope_y)
-            if found.margin >= 0:
+            if found.margin >= 0 or self.leans_on(body, found) or not self.slip_off(body, found):
                 return
-            if self.leans_on(body, found):
-                return
-            self.slip_off(body, found)
-        self.lower(body)
+            climb = TOUCH
 
-    def lower(self, body: Body) -> None:
-        """As far down as it goes flat."""
+    def lower(self, body: Body, climb: float) -> None:
+        """Flat onto the highest thing below it; what is higher than it can climb is beside it."""
         ground = SURFACE[body.level]
+        highest = body.low() + climb
         apart = Overlap()
         for other in self.bodies:
             if other is body or other.level != body.level or other.high() <= ground:
                 continue
-            if overlap(body, other, apart) and apart.depth > 1.0:
+            if other.high() <= highest and overlap(body, other, apart) and apart.depth > 1.0:
                 ground = other.high()
         body.z = ground + body.face.bottom
 
@@ -317,19 +317,21 @@ class Scene:
         body.z -= drop / 2
         return True
 
-    def slip_off(self, body: Body, found: Footing) -> None:
-        """Move it clear of what it cannot stay on, away over its weakest side."""
+    def slip_off(self, body: Body, found: Footing) -> bool:
+        """Move it clear of what it cannot stay on, over its weakest side, if there is room."""
         dx, dy = WAY_X[found.way], WAY_Y[found.way]
         apart = Overlap()
         furthest = 0.0
         for other in self.bodies:
             if found.carriers & bit(other.piece) != 0 and overlap(body, other, apart):
-                lean = apart.x * dx + apart.y * dy
-                way = apart.depth / max(0.3, lean)
+                way = apart.depth / max(0.3, apart.x * dx + apart.y * dy)
                 furthest = max(furthest, min(way, 60.0))
-        furthest += 0.5 + 2 * uniform(self.rng)
-        body.x += furthest * dx
-        body.y += furthest * dy
+        free = self.free_way(body, dx, dy, furthest + 0.5 + 2 * uniform(self.rng))
+        body.x += free * dx
+        body.y += free * dy
+        if free < 0.5:
+            body.slack = found.margin  # wedged between others
+        return free >= 0.5
 
     # -- Balance -----------------------------------------------------------------------------
 
@@ -392,7 +394,7 @@ class Scene:
         if body.leans:
             body.lie_flat()
         if len(on_level(point_of(body), body.level).x) > 0:
-            self.lay_down(body)
+            self.lay_down(body, TOUCH)
             return
         length = sqrt(body.x * body.x + body.y * body.y) + 1e-9
         self.leave(body, body.x / length, body.y / length)
@@ -405,18 +407,18 @@ class Scene:
             self.leave(body, dx, dy)
         elif body.leans:
             body.lie_flat()
-            self.lay_down(body)
+            self.lay_down(body, 2 * TOUCH)
         elif body.face.is_round:
             self.travel(body, dx, dy, STEP)
         elif found.carriers != 0:
-            self.slip_off(body, found)
-            self.lay_down(body)
+            if self.slip_off(body, found):
+                self.lay_down(body, TOUCH)
         else:
             height = body.face.bottom
             body.tip(dx, dy)
             body.x += height * dx
             body.y += height * dy
-            self.lay_down(body)
+            self.lay_down(body, height)
 
     def slide(self, body: Body, dx: float, dy: float, excess: float) -> bool:
         """Down the slope; what is in the way stops it, for a while at least."""
@@ -433,9 +435,21 @@ class Scene:
 
     def travel(self, body: Body, dx: float, dy: float, way: float) -> bool:
         """Move along the level until something is in the way; off the edge it falls."""
+        free = self.free_way(body, dx, dy, way)
+        body.x += free * dx
+        body.y += free * dy
+        if len(on_level(point_of(body), body.level).x) == 0:
+            self.leave(body, dx, dy)
+            return True
+        if free > 0.5:
+            self.lower(body, TOUCH)
+            return True
+        return False
+
+    def free_way(self, body: Body, dx: float, dy: float, way: float) -> float:
+        """How much of this way a piece can go before it meets another."""
         free = way
         apart = Overlap()
-        from_x, from_y = body.x, body.y
         body.x += way * dx
         body.y += way * dy
         for other in self.bodies:
@@ -447,16 +461,9 @@ class Scene:
                 against = -(apart.x * dx + apart.y * dy)
                 if against > 0.2:
                     free = min(free, way - apart.depth / against)
-        free = max(0.0, free)
-        body.x = from_x + free * dx
-        body.y = from_y + free * dy
-        if len(on_level(point_of(body), body.level).x) == 0:
-            self.leave(body, dx, dy)
-            return True
-        if free > 0.5:
-            self.lower(body)
-            return True
-        return False
+        body.x -= way * dx
+        body.y -= way * dy
+        return max(0.0, free)
 
     # -- Falling -----------------------------------------------------------------------------
 
@@ -488,7 +495,7 @@ class Scene:
         body.slack = 0.0
         body.grip = 0.0
         self.keep_off_mast(body)
-        self.lay_down(body)
+        self.lay_down(body, FROM_ABOVE)
 
     # -- After -------------------------------------------------------------------------------
 
