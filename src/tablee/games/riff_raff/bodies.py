@@ -55,6 +55,8 @@ class Body:
         self.ux: float = 1.0  # where its reference axis points
         self.uy: float = 0.0
         self.leans: bool = False
+        self.rest: i64 = 0  # as it was placed, while a hand holds it
+        self.turned: i64 = 0
         self.slack: float = 0.0  # a piece that rests although we cannot see why gets some
         self.grip: float = 0.0  # the slope on which it has been seen to rest
         self.look()

@@ -10,6 +10,7 @@ from typing import Final, final
 from tablee.games.riff_raff.footprint import corners, turned
 from tablee.games.riff_raff.shapes import SHAPES, Quaternion, Vector
 
+RESTS: Final = 4  # ways to set a shape down, by which the tables of rests count
 FACES: Final = 6  # z up, z down, y up, y down, x up, x down
 FLAT: Final = 0.6  # mm above its lowest point that still carry a piece
 ROUGH: Final = 2.5  # … where only one corner would
@@ -117,8 +118,10 @@ class Turn:
         return Turn(self.w, -self.i, -self.j, -self.k)
 
 
-REST_TURNS: Final[list[Turn]] = [
-    Turn(*rest.turn)
+_RESTS: Final = [
+    rest
     for shape in SHAPES
-    for rest in (*shape.rests, *shape.rests[:1] * (4 - len(shape.rests)))
+    for rest in (*shape.rests, *shape.rests[:1] * (RESTS - len(shape.rests)))
 ]
+REST_TURNS: Final[list[Turn]] = [Turn(*rest.turn) for rest in _RESTS]
+HUNG_BELOW: Final[list[float]] = [rest.below for rest in _RESTS]

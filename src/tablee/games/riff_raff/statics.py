@@ -32,7 +32,7 @@ from tablee.games.riff_raff.bodies import (
     overlap,
 )
 from tablee.games.riff_raff.cargo import PIECES
-from tablee.games.riff_raff.faces import REST_TURNS, Turn
+from tablee.games.riff_raff.faces import HUNG_BELOW, REST_TURNS, RESTS, Turn
 from tablee.games.riff_raff.moves import (
     PUSH_STEP,
     TURN_STEP,
@@ -49,6 +49,15 @@ from tablee.games.riff_raff.ship import SHIP
 
 MICRO: Final = 1_000_000.0
 SETTLED: Final = 1  # the mark of an outcome
+# What is told of a placement, by its places; the pieces aboard follow, each with nine numbers.
+MILLISECONDS: Final = 0
+MARKS: Final = 1
+FALLEN: Final = 2
+CAUGHT: Final = 3
+TILT: Final = 4
+HEAD: Final = 9
+A_PIECE: Final = 9
+
 MANY: Final = 1_000_000_000
 FARTHEST: Final = 2.5  # standard deviations: nobody misses by more without noticing
 ROUNDS: Final = 40  # after which whatever still moves is left where it is
@@ -64,6 +73,8 @@ STEP: Final = 12.0  # mm that a piece rolls or slides at a time
 SCATTER: Final = 0.10  # mm that a piece strays for each mm it drops
 STAYS_ON_DECK: Final = 0.55  # chance that a piece that drops onto the deck stays there
 STAYS_ON_YARD: Final = 0.20
+HANGS: Final = 0.8  # chance that a piece that is hung over an edge stays there
+HELD_SOMEHOW: Final = -1e3  # mm over the edge where a piece rests all the same
 REACHES_OUT: Final = 14.0  # mm that a piece gains on its way off the ship
 
 
@@ -101,9 +112,15 @@ def normal(rng: Rng) -> float:
     return max(-FARTHEST, min(FARTHEST, found))
 
 
+def turn_about_z(steps: i64) -> Turn:
+    """A turn as placements count them."""
+    half = radians(float(steps * TURN_STEP)) / 2
+    return Turn(cos(half), 0.0, 0.0, sin(half))
+
+
 def settle_quickly(
-    laid: list[list[int] | None],
-    tilt: list[int],
+    laid: list[tuple[int, ...] | None],
+    tilt: tuple[int, ...],
     piece: i64,
     spot: i64,
     placement: i64,
@@ -130,7 +147,7 @@ def settle_quickly(
 class Scene:
     """The ship while a piece is placed."""
 
-    def __init__(self, terms: Terms, tilt: list[int], rng: Rng) -> None:
+    def __init__(self, terms: Terms, tilt: tuple[int, ...], rng: Rng) -> None:
         self.terms: Terms = terms
         self.rng: Rng = rng
         self.balance: Balance = Balance(terms.ball)
@@ -149,7 +166,7 @@ class Scene:
 
     # -- Before ------------------------------------------------------------------------------
 
-    def bring(self, piece: i64, pose: list[int]) -> None:
+    def bring(self, piece: i64, pose: tuple[int, ...]) -> None:
         """A piece that lies aboard, told in the frame of the room."""
         x, y, z = pose[1] / 1000, pose[2] / 1000, pose[3] / 1000
         level = self.level_of(pose[0], x, y, z)
@@ -182,7 +199,7 @@ class Scene:
             found = footing(body, self.bodies)
             slope_x, slope_y = self.slope_under(body)
             if len(found.x) == 0:
-                body.slack = -1e3
+                body.slack = HELD_SOMEHOW
             else:
                 found.weigh(body.face.bottom, slope_x, slope_y)
                 body.slack = min(0.0, found.margin)
@@ -212,7 +229,7 @@ class Scene:
         half = radians(float(turn_in(placement) * TURN_STEP)) / 2 + terms.turn * normal(rng) / 2
         drop = float(height_in(placement))
         level: i64 = (spot - 3) >> 1 if spot >= 5 else 0
-        turn = Turn(cos(half), 0.0, 0.0, sin(half)).after(REST_TURNS[shape * 4 + rest])
+        turn = Turn(cos(half), 0.0, 0.0, sin(half)).after(REST_TURNS[shape * RESTS + rest])
         body = Body(piece, level, x, y, 0.0, turn)
         push_x = float(push_x_in(placement) * PUSH_STEP)
         push_y = float(push_y_in(placement) * PUSH_STEP)
@@ -224,9 +241,18 @@ class Scene:
         stray = SCATTER * drop + terms.release
         body.x += stray * normal(rng)
         body.y += stray * normal(rng)
-        self.keep_off_mast(body)
-        self.lay_down(body, FROM_ABOVE)
         self.bodies.append(body)
+        if HUNG_BELOW[shape * RESTS + rest] > 0:
+            self.hang(body, HUNG_BELOW[shape * RESTS + rest])
+        else:
+            self.keep_off_mast(body)
+            self.lay_down(body, FROM_ABOVE)
+
+    def hang(self, body: Body, below: float) -> None:
+        """A piece with a hook or with arms is hung over the edge."""
+        body.z = SURFACE[body.level] - below
+        if uniform(self.rng) < HANGS:
+            body.slack = HELD_SOMEHOW
 
     def keep_to_spot(self, body: Body, spot: i64) -> None:
         """RAF-24: whoever sees that a piece would cover another spot moves it off that spot."""
@@ -490,7 +516,9 @@ class Scene:
         rng = self.rng
         half = pi * uniform(rng)
         rest = rng.below(2)
-        body.turn = Turn(cos(half), 0.0, 0.0, sin(half)).after(REST_TURNS[body.shape * 4 + rest])
+        body.turn = Turn(cos(half), 0.0, 0.0, sin(half)).after(
+            REST_TURNS[body.shape * RESTS + rest]
+        )
         body.look()
         body.slack = 0.0
         body.grip = 0.0

@@ -7,13 +7,11 @@ from tablee.games.riff_raff.cargo import PIECES
 from tablee.games.riff_raff.hands import SKILLS
 from tablee.games.riff_raff.provider import Conditions, Laid, Outcome, Pose, Ship, Tilt
 from tablee.games.riff_raff.ship import SHIP
-from tablee.games.riff_raff.statics import Terms, settle_quickly
+from tablee.games.riff_raff.statics import A_PIECE, HEAD, Terms, settle_quickly
 
 KEELS = {"light": 500.0, "normal": SHIP.ball, "heavy": 800.0}
 RELEASE = 0.02  # s: how long the fingers move a piece that they let go
 CATCHES = 0.4  # chance to catch a piece
-HEAD = 9  # numbers before the pieces
-A_PIECE = 9
 
 
 class Statics:
@@ -25,7 +23,7 @@ class Statics:
         self, ship: Ship, piece: int, spot: int, placement: int, seed: int, conditions: Conditions
     ) -> Outcome:
         told = settle_quickly(
-            laid_of(ship), list(ship.tilt), piece, spot, placement, seed, terms_of(conditions)
+            laid_of(ship), ship.tilt, piece, spot, placement, seed, terms_of(conditions)
         )
         milliseconds, marks, fallen, caught, *tilt = told[:HEAD]
         cargo = [
@@ -43,11 +41,11 @@ class Statics:
         )
 
 
-def laid_of(ship: Ship) -> list[list[int] | None]:
+def laid_of(ship: Ship) -> list[tuple[int, ...] | None]:
     """A place for each piece, with spot and pose of those aboard."""
-    found: list[list[int] | None] = [None] * PIECES
+    found: list[tuple[int, ...] | None] = [None] * PIECES
     for laid in ship.cargo:
-        found[laid.piece] = [laid.spot, *laid.pose]
+        found[laid.piece] = (laid.spot, *laid.pose)
     return found
 
 
