@@ -51,6 +51,11 @@ COMPILED = [
     "tablee/games/riff_raff/menu.py",
     "tablee/games/riff_raff/rules.py",
     "tablee/games/riff_raff/mind.py",
+    "tablee/games/riff_raff/faces.py",
+    "tablee/games/riff_raff/bodies.py",
+    "tablee/games/riff_raff/balance.py",
+    "tablee/games/riff_raff/statics.py",
+    "tablee/games/riff_raff/policy.py",
     "tablee/games/riffifi/cards.py",
     "tablee/games/riffifi/codes.py",
     "tablee/games/riffifi/pieces.py",
@@ -72,12 +77,6 @@ COMPILED = [
     "tablee/games/grippe/rules.py",
     "tablee/games/grippe/mind.py",
     "tablee/games/grippe/turn.py",
-    "tablee/games/riff_raff/cargo.py",
-    "tablee/games/riff_raff/moves.py",
-    "tablee/games/riff_raff/faces.py",
-    "tablee/games/riff_raff/bodies.py",
-    "tablee/games/riff_raff/balance.py",
-    "tablee/games/riff_raff/statics.py",
 ]
 OTHERS_ARE_CHECKED_ELSEWHERE = ["--ignore-missing-imports", "--follow-imports=silent"]
 MANIFEST = "tablee/_compiled.json"

@@ -70,7 +70,9 @@ def with_care(luck: Random, ship: Ship, piece: int, spot: int) -> int:
 WAYS: dict[str, Way] = {"at random": at_random, "with care": with_care}
 
 
-def loading(way: Way, physics: Provider, seed: int) -> Iterator[tuple[Ship, int, int, int, Outcome]]:
+def loading(
+    way: Way, physics: Provider, seed: int
+) -> Iterator[tuple[Ship, int, int, int, Outcome]]:
     """A ship is loaded on spots as they come; what falls is out."""
     luck = Random(seed)
     pieces = luck.sample(range(PIECES), LOADED)
