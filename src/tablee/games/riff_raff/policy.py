@@ -108,6 +108,8 @@ class Lookout:
         self, piece: i64, rest: i64, turn: i64, level: i64, side: i64, found: list[Body]
     ) -> None:
         body = held(piece, level, rest, turn)
+        if body.face.is_round:
+            return
         nearest = SHIP.mast_radius + body.extent(0.0, -float(side)) + APART
         y: i64 = int(nearest) + 1
         end: i64 = int(OUTLINE_Y[level][2]) - 5
@@ -125,6 +127,8 @@ class Lookout:
         self, piece: i64, rest: i64, turn: i64, ahead: i64, side: i64, found: list[Body]
     ) -> None:
         body = held(piece, 0, rest, turn)
+        if body.face.is_round:
+            return
         first_x: i64 = int(body.extent(-float(ahead), 0.0) + APART) + 1
         first_y: i64 = int(body.extent(0.0, -float(side)) + APART) + 1
         last_x: i64 = int(SHOULDER if ahead > 0 else SHIP.aft)
@@ -172,7 +176,7 @@ class Lookout:
         below = footing(body, self.scene.bodies)
         if len(below.x) == 0:
             return False
-        below.weigh(body.face.bottom, self.scene.balance.pitch, 0.0)
+        below.weigh(body, self.scene.balance.pitch, 0.0)
         return below.margin > 2 * self.terms.aim
 
     def strain(self, body: Body, average: float) -> float:

@@ -21,8 +21,6 @@ from tablee.games.riff_raff.bodies import (
     SHOULDER,
     SURFACE,
     TOUCH,
-    WAY_X,
-    WAY_Y,
     Area,
     Body,
     Footing,
@@ -66,13 +64,20 @@ ROUNDS: Final = 40  # after which whatever still moves is left where it is
 GRIP: Final = 0.35  # friction: the slope at which wood slides on wood
 GRIP_VARIES: Final = 0.05  # … by so much of itself from one placement to the next
 SWING: Final = 0.8  # the share of a swing's overshoot that pieces feel
+JOLT: Final = 0.4  # slope that each radian of a turning yard adds for what lies on it
+UNEVEN: Final = 0.15  # the share by which a slope feels steeper or less steep than it is
+WOBBLE: Final = 20.0  # mm of its footing that a piece on others loses, for each radian of motion
+LET_GO: Final = 0.1  # radians of motion that letting go of a piece is worth to itself
+TUMBLES: Final = 0.5  # chance that a piece that slips off another does not stop at once
+TUMBLED: Final = 45.0  # mm it then goes at the most
+THROWN: Final = 0.45  # chance that a piece that was let go over the mast goes off at random
 SLIDE: Final = 400.0  # mm that a piece slides while a swing is too steep by 1
 LEANS: Final = 0.30  # the steepest slope at which a piece leans on another and stays
 FROM_ABOVE: Final = 1e3  # mm: a piece that comes from there can land on anything
 STEP: Final = 12.0  # mm that a piece rolls or slides at a time
 SCATTER: Final = 0.10  # mm that a piece strays for each mm it drops
-STAYS_ON_DECK: Final = 0.55  # chance that a piece that drops onto the deck stays there
-STAYS_ON_YARD: Final = 0.20
+STAYS_ON_DECK: Final = 0.15  # chance that a piece that drops onto the deck stays there
+STAYS_ON_YARD: Final = 0.02
 HANGS: Final = 0.8  # chance that a piece that is hung over an edge stays there
 HELD_SOMEHOW: Final = -1e3  # mm over the edge where a piece rests all the same
 REACHES_OUT: Final = 14.0  # mm that a piece gains on its way off the ship
@@ -157,10 +162,12 @@ class Scene:
             self.balance.yards[yard] = tilt[1 + yard] / MICRO
         self.bodies: list[Body] = []
         self.fallen: i64 = 0
+        self.placed: i64 = PIECES
         self.slope_x: float = 0.0  # the steepest moment of the present swing: pitch …
         self.slope_y: float = 0.0  # … and roll of the ship
         self.still_x: float = 0.0  # how steep it rests
         self.still_y: float = 0.0
+        self.jolts: list[float] = [0.0] * LEVELS  # radians that each yard has just turned
         self.swung: float = 0.0  # radians of all swings, which is what takes time
         self.grip: float = GRIP * (1 + GRIP_VARIES * normal(rng))
 
@@ -201,9 +208,16 @@ class Scene:
             if len(found.x) == 0:
                 body.slack = HELD_SOMEHOW
             else:
-                found.weigh(body.face.bottom, slope_x, slope_y)
+                found.weigh(body, slope_x, slope_y)
                 body.slack = min(0.0, found.margin)
             body.grip = sqrt(slope_x * slope_x + slope_y * slope_y)
+
+    def felt_under(self, body: Body) -> tuple[float, float]:
+        """The slope with the jolt of a yard that turns, and with what nobody can foresee."""
+        slope_x, slope_y = self.slope_under(body)
+        more = 1 + UNEVEN * normal(self.rng)
+        jolt = JOLT * self.jolts[body.level]
+        return more * slope_x, more * slope_y + (jolt if slope_y > 0 else -jolt)
 
     def slope_under(self, body: Body) -> tuple[float, float]:
         """How steep the ground is in the worst moment, downhill towards the bow and to port.
@@ -241,12 +255,15 @@ class Scene:
         stray = SCATTER * drop + terms.release
         body.x += stray * normal(rng)
         body.y += stray * normal(rng)
+        self.placed = piece
         self.bodies.append(body)
         if HUNG_BELOW[shape * RESTS + rest] > 0:
             self.hang(body, HUNG_BELOW[shape * RESTS + rest])
         else:
-            self.keep_off_mast(body)
+            struck = self.keep_off_mast(body)
             self.lay_down(body, FROM_ABOVE)
+            if struck and self.fallen == 0 and uniform(rng) < THROWN:
+                self.tumble(body, 1.0 if body.x > 0 else -1.0, 0.0)
 
     def hang(self, body: Body, below: float) -> None:
         """A piece with a hook or with arms is hung over the edge."""
@@ -266,14 +283,16 @@ class Scene:
             if over > 0:
                 body.x += side * over
 
-    def keep_off_mast(self, body: Body) -> None:
-        """The mast is in the way of everything near the middle."""
+    def keep_off_mast(self, body: Body) -> bool:
+        """The mast is in the way of everything near the middle; was it?"""
         radius = SHIP.mast_radius
         side = 1.0 if body.y > 0 else -1.0
         over = radius + body.extent(0.0, -side) - side * body.y
-        along = body.extent(-1.0, 0.0) + radius - abs(body.x)
-        if over > 0 and along > 0:
-            body.y += side * over
+        along = body.extent(-1.0 if body.x > 0 else 1.0, 0.0) + radius - abs(body.x)
+        if over <= 0 or along <= 0:
+            return False
+        body.y += side * over
+        return True
 
     def push(self, body: Body, push_x: float, push_y: float) -> None:
         """Move the piece along its level; what stands in its way goes before it (RAF-25)."""
@@ -311,14 +330,30 @@ class Scene:
         """Let a piece down onto whatever is below it on its level; it may tip or slip there."""
         for _ in range(4):
             self.lower(body, climb)
+            climb = TOUCH
             found = footing(body, self.bodies)
-            if found.carriers == 0 or len(found.x) == 0:
+            if len(found.x) == 0 and self.is_shed(body):
+                continue
+            if found.carriers == 0:
                 return
             slope_x, slope_y = self.slope_under(body)
-            found.weigh(body.face.bottom, slope_x, slope_y)
+            found.weigh(body, slope_x, slope_y)
             if found.margin >= 0 or self.leans_on(body, found) or not self.slip_off(body, found):
                 return
-            climb = TOUCH
+
+    def is_shed(self, body: Body) -> bool:
+        """A piece that touches another only with a part that cannot carry it glides off."""
+        apart = Overlap()
+        low = body.low()
+        shed = False
+        for other in self.bodies:
+            if other is body or other.level != body.level or abs(low - other.high()) > TOUCH:
+                continue
+            if overlap(body, other, apart):
+                body.x += (apart.depth + 0.2) * apart.x
+                body.y += (apart.depth + 0.2) * apart.y
+                shed = True
+        return shed
 
     def lower(self, body: Body, climb: float) -> None:
         """Flat onto the highest thing below it; what is higher than it can climb is beside it."""
@@ -334,7 +369,7 @@ class Scene:
 
     def leans_on(self, body: Body, found: Footing) -> bool:
         """A flat piece with one end on something low leans on it and stays."""
-        dx, dy = WAY_X[found.way], WAY_Y[found.way]
+        dx, dy = found.way_x, found.way_y
         drop = body.low() - SURFACE[body.level]
         length = body.extent(dx, dy) - found.margin
         if drop <= 0 or drop > LEANS * length:
@@ -345,19 +380,35 @@ class Scene:
 
     def slip_off(self, body: Body, found: Footing) -> bool:
         """Move it clear of what it cannot stay on, over its weakest side, if there is room."""
-        dx, dy = WAY_X[found.way], WAY_Y[found.way]
+        dx, dy = found.way_x, found.way_y
         apart = Overlap()
         furthest = 0.0
         for other in self.bodies:
             if found.carriers & bit(other.piece) != 0 and overlap(body, other, apart):
                 way = apart.depth / max(0.3, apart.x * dx + apart.y * dy)
                 furthest = max(furthest, min(way, 60.0))
-        free = self.free_way(body, dx, dy, furthest + 0.5 + 2 * uniform(self.rng))
+        if uniform(self.rng) < TUMBLES:
+            self.tumble(body, dx, dy)
+            return self.fallen & bit(body.piece) == 0
+        free = self.free_way(body, dx, dy, furthest + 0.5)
         body.x += free * dx
         body.y += free * dy
         if free < 0.5:
             body.slack = found.margin  # wedged between others
         return free >= 0.5
+
+    def tumble(self, body: Body, dx: float, dy: float) -> None:
+        """It goes some way, roughly in this direction, and lies as chance has it, or falls."""
+        rng = self.rng
+        way = TUMBLED * uniform(rng)
+        aside = 2 * uniform(rng) - 1
+        body.x += way * (dx - aside * dy)
+        body.y += way * (dy + aside * dx)
+        if len(on_level(point_of(body), body.level).x) == 0:
+            self.leave(body, dx, dy)
+        else:
+            self.turn_anyhow(body)
+            self.lower(body, FROM_ABOVE)
 
     # -- Balance -----------------------------------------------------------------------------
 
@@ -371,7 +422,10 @@ class Scene:
     def swing(self) -> None:
         balance = self.balance
         before_x, before_y = balance.pitch, balance.roll
+        before = balance.yards[:]
         balance.settle(self.bodies)
+        for level in range(1, LEVELS):
+            self.jolts[level] = abs(balance.yards[level] - before[level])
         self.still_x, self.still_y = balance.pitch, balance.roll
         over = 0.0 if self.terms.steadied else SWING * balance.overshoot()
         self.slope_x = balance.pitch + over * (balance.pitch - before_x)
@@ -393,15 +447,17 @@ class Scene:
     def moves(self, body: Body) -> bool:
         """Whether a piece goes over, drops or slides; it is then moved to where that leads."""
         found = footing(body, self.bodies)
-        slope_x, slope_y = self.slope_under(body)
+        slope_x, slope_y = self.felt_under(body)
         steep = sqrt(slope_x * slope_x + slope_y * slope_y)
         if len(found.x) == 0:
             if body.slack < 0 and not self.lost_hold(body, steep):
                 return False
             self.drop(body, slope_x, slope_y)
             return True
-        found.weigh(body.face.bottom, slope_x, slope_y)
+        found.weigh(body, slope_x, slope_y)
         needed = -ROLLS if body.face.is_round else 0.0
+        if found.carriers != 0:
+            needed += WOBBLE * self.shaking(body) * abs(normal(self.rng))
         if found.margin < min(needed, body.slack - 0.5):
             self.go_over(body, found)
             return True
@@ -409,6 +465,12 @@ class Scene:
         if steep > grip:
             return self.slide(body, slope_x / steep, slope_y / steep, steep - grip)
         return False
+
+    def shaking(self, body: Body) -> float:
+        """How much its level moves, in radians; a piece that has just been let go moves itself."""
+        swing_x, swing_y = self.slope_x - self.still_x, self.slope_y - self.still_y
+        found = self.jolts[body.level] + sqrt(swing_x * swing_x + swing_y * swing_y)
+        return found + LET_GO if body.piece == self.placed else found
 
     def lost_hold(self, body: Body, steep: float) -> bool:
         """A piece that hangs somewhere holds until its level is much steeper, or it is alone."""
@@ -427,7 +489,7 @@ class Scene:
 
     def go_over(self, body: Body, found: Footing) -> None:
         """Over its weakest side: it rolls, tips over, slips off what it stood on, or falls."""
-        dx, dy = WAY_X[found.way], WAY_Y[found.way]
+        dx, dy = found.way_x, found.way_y
         body.slack = 0.0
         if len(on_level(point_of(body), body.level).x) == 0:
             self.leave(body, dx, dy)
@@ -489,7 +551,17 @@ class Scene:
                     free = min(free, way - apart.depth / against)
         body.x -= way * dx
         body.y -= way * dy
+        free = min(free, self.way_to_mast(body, dx, dy))
         return max(0.0, free)
+
+    def way_to_mast(self, body: Body, dx: float, dy: float) -> float:
+        """How far it is to the mast in this direction."""
+        radius = SHIP.mast_radius
+        aside = abs(body.x * dy - body.y * dx)
+        towards = -(body.x * dx + body.y * dy)
+        if towards <= 0 or aside > radius + body.extent(-dy, dx):
+            return 1e9
+        return towards - radius - body.extent(dx, dy)
 
     # -- Falling -----------------------------------------------------------------------------
 
@@ -513,6 +585,11 @@ class Scene:
 
     def come_to_lie(self, body: Body) -> None:
         """It lands as chance has it."""
+        self.turn_anyhow(body)
+        self.keep_off_mast(body)
+        self.lay_down(body, FROM_ABOVE)
+
+    def turn_anyhow(self, body: Body) -> None:
         rng = self.rng
         half = pi * uniform(rng)
         rest = rng.below(2)
@@ -522,8 +599,6 @@ class Scene:
         body.look()
         body.slack = 0.0
         body.grip = 0.0
-        self.keep_off_mast(body)
-        self.lay_down(body, FROM_ABOVE)
 
     # -- After -------------------------------------------------------------------------------
 
