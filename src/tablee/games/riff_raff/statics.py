@@ -61,23 +61,22 @@ FARTHEST: Final = 2.5  # standard deviations: nobody misses by more without noti
 ROUNDS: Final = 40  # after which whatever still moves is left where it is
 
 # What only comparison with full physics can tell (bench/agreement.py).
-GRIP: Final = 0.35  # friction: the slope at which wood slides on wood
-GRIP_VARIES: Final = 0.05  # … by so much of itself from one placement to the next
-SWING: Final = 0.8  # the share of a swing's overshoot that pieces feel
-JOLT: Final = 0.4  # slope that each radian of a turning yard adds for what lies on it
-UNEVEN: Final = 0.15  # the share by which a slope feels steeper or less steep than it is
-WOBBLE: Final = 20.0  # mm of its footing that a piece on others loses, for each radian of motion
-LET_GO: Final = 0.1  # radians of motion that letting go of a piece is worth to itself
-TUMBLES: Final = 0.5  # chance that a piece that slips off another does not stop at once
-TUMBLED: Final = 45.0  # mm it then goes at the most
-THROWN: Final = 0.45  # chance that a piece that was let go over the mast goes off at random
-SLIDE: Final = 400.0  # mm that a piece slides while a swing is too steep by 1
-LEANS: Final = 0.30  # the steepest slope at which a piece leans on another and stays
+GRIP: Final = 0.36  # friction: the slope at which wood slides on wood
+GRIP_VARIES: Final = 0.21  # … by so much of itself from one placement to the next
+SWING: Final = 2.2  # how often the overshoot of a swing pieces feel: hands and waves add to it
+JOLT: Final = 1.0  # slope that each radian of a turning yard adds for what lies on it
+UNEVEN: Final = 0.2  # the share by which a slope feels steeper or less steep than it is
+TUMBLED: Final = 80.0  # mm it then goes at the most
+THROWN: Final = 0.5  # chance that a piece that was let go over the mast goes off at random
+SLIPS: Final = 0.25  # … or that was let go on top of others on a yard
+SLIDE: Final = 900.0  # mm that a piece slides while a swing is too steep by 1
+LEANS: Final = 0.35  # the steepest slope at which a piece leans on another and stays
 FROM_ABOVE: Final = 1e3  # mm: a piece that comes from there can land on anything
 STEP: Final = 12.0  # mm that a piece rolls or slides at a time
 SCATTER: Final = 0.10  # mm that a piece strays for each mm it drops
 STAYS_ON_DECK: Final = 0.15  # chance that a piece that drops onto the deck stays there
 STAYS_ON_YARD: Final = 0.02
+CATCHES: Final = [0.04, 0.06, 0.28, 0.47]  # chance to catch what falls from each level: see hands
 HANGS: Final = 0.8  # chance that a piece that is hung over an edge stays there
 HELD_SOMEHOW: Final = -1e3  # mm over the edge where a piece rests all the same
 REACHES_OUT: Final = 14.0  # mm that a piece gains on its way off the ship
@@ -92,7 +91,6 @@ class Terms:
         aim: float,
         turn: float,
         release: float,
-        catch: float,
         ball: float,
         steadied: bool,
         yards_held: bool,
@@ -100,7 +98,6 @@ class Terms:
         self.aim: float = aim  # mm a hand misses by
         self.turn: float = turn  # radians
         self.release: float = release  # mm a piece strays when the fingers open
-        self.catch: float = catch  # chance to catch a piece
         self.ball: float = ball  # g
         self.steadied: bool = steadied  # RAF-O2: the hull is held while a piece is placed
         self.yards_held: bool = yards_held  # … or the yard
@@ -162,7 +159,7 @@ class Scene:
             self.balance.yards[yard] = tilt[1 + yard] / MICRO
         self.bodies: list[Body] = []
         self.fallen: i64 = 0
-        self.placed: i64 = PIECES
+        self.fell_from: list[i64] = [0] * PIECES  # the level that each of them left
         self.slope_x: float = 0.0  # the steepest moment of the present swing: pitch …
         self.slope_y: float = 0.0  # … and roll of the ship
         self.still_x: float = 0.0  # how steep it rests
@@ -255,14 +252,15 @@ class Scene:
         stray = SCATTER * drop + terms.release
         body.x += stray * normal(rng)
         body.y += stray * normal(rng)
-        self.placed = piece
         self.bodies.append(body)
         if HUNG_BELOW[shape * RESTS + rest] > 0:
             self.hang(body, HUNG_BELOW[shape * RESTS + rest])
         else:
             struck = self.keep_off_mast(body)
             self.lay_down(body, FROM_ABOVE)
-            if struck and self.fallen == 0 and uniform(rng) < THROWN:
+            unsteady = body.level > 0 and footing(body, self.bodies).carriers != 0
+            chance = THROWN if struck else SLIPS if unsteady else 0.0
+            if self.fallen == 0 and uniform(rng) < chance:
                 self.tumble(body, 1.0 if body.x > 0 else -1.0, 0.0)
 
     def hang(self, body: Body, below: float) -> None:
@@ -379,28 +377,17 @@ class Scene:
         return True
 
     def slip_off(self, body: Body, found: Footing) -> bool:
-        """Move it clear of what it cannot stay on, over its weakest side, if there is room."""
-        dx, dy = found.way_x, found.way_y
-        apart = Overlap()
-        furthest = 0.0
-        for other in self.bodies:
-            if found.carriers & bit(other.piece) != 0 and overlap(body, other, apart):
-                way = apart.depth / max(0.3, apart.x * dx + apart.y * dy)
-                furthest = max(furthest, min(way, 60.0))
-        if uniform(self.rng) < TUMBLES:
-            self.tumble(body, dx, dy)
-            return self.fallen & bit(body.piece) == 0
-        free = self.free_way(body, dx, dy, furthest + 0.5)
-        body.x += free * dx
-        body.y += free * dy
-        if free < 0.5:
+        """It comes off what it cannot stay on, over its weakest side, if there is room."""
+        if self.free_way(body, found.way_x, found.way_y, STEP) < 0.5:
             body.slack = found.margin  # wedged between others
-        return free >= 0.5
+            return False
+        self.tumble(body, found.way_x, found.way_y)
+        return self.fallen & bit(body.piece) == 0
 
     def tumble(self, body: Body, dx: float, dy: float) -> None:
         """It goes some way, roughly in this direction, and lies as chance has it, or falls."""
         rng = self.rng
-        way = TUMBLED * uniform(rng)
+        way = TUMBLED * (0.4 + 0.6 * uniform(rng))
         aside = 2 * uniform(rng) - 1
         body.x += way * (dx - aside * dy)
         body.y += way * (dy + aside * dx)
@@ -456,8 +443,6 @@ class Scene:
             return True
         found.weigh(body, slope_x, slope_y)
         needed = -ROLLS if body.face.is_round else 0.0
-        if found.carriers != 0:
-            needed += WOBBLE * self.shaking(body) * abs(normal(self.rng))
         if found.margin < min(needed, body.slack - 0.5):
             self.go_over(body, found)
             return True
@@ -465,12 +450,6 @@ class Scene:
         if steep > grip:
             return self.slide(body, slope_x / steep, slope_y / steep, steep - grip)
         return False
-
-    def shaking(self, body: Body) -> float:
-        """How much its level moves, in radians; a piece that has just been let go moves itself."""
-        swing_x, swing_y = self.slope_x - self.still_x, self.slope_y - self.still_y
-        found = self.jolts[body.level] + sqrt(swing_x * swing_x + swing_y * swing_y)
-        return found + LET_GO if body.piece == self.placed else found
 
     def lost_hold(self, body: Body, steep: float) -> bool:
         """A piece that hangs somewhere holds until its level is much steeper, or it is alone."""
@@ -571,6 +550,7 @@ class Scene:
         gained = REACHES_OUT * (0.3 + uniform(rng))
         x = body.x + gained * dx
         y = body.y + gained * dy
+        self.fell_from[body.piece] = body.level
         level = body.level - 1
         while level >= 0:
             body.level = level
@@ -606,7 +586,9 @@ class Scene:
         """Those that the player catches."""
         caught: i64 = 0
         for piece in range(PIECES):
-            if self.fallen & bit(piece) != 0 and uniform(self.rng) < self.terms.catch:
+            if self.fallen & bit(piece) == 0:
+                continue
+            if uniform(self.rng) < CATCHES[self.fell_from[piece]]:
                 caught |= bit(piece)
         return caught
 
