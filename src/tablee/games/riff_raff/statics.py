@@ -77,7 +77,8 @@ SCATTER: Final = 0.10  # mm that a piece strays for each mm it drops
 STAYS_ON_DECK: Final = 0.15  # chance that a piece that drops onto the deck stays there
 STAYS_ON_YARD: Final = 0.02
 CATCHES: Final = [0.04, 0.06, 0.28, 0.47]  # chance to catch what falls from each level: see hands
-HANGS: Final = 0.8  # chance that a piece that is hung over an edge stays there
+HANGS: Final = 0.95  # chance that a piece that is hung over an edge stays there
+HOOK: Final = 19.0  # mm from its middle to the end of its hook
 HELD_SOMEHOW: Final = -1e3  # mm over the edge where a piece rests all the same
 REACHES_OUT: Final = 14.0  # mm that a piece gains on its way off the ship
 
@@ -254,7 +255,7 @@ class Scene:
         body.y += stray * normal(rng)
         self.bodies.append(body)
         if HUNG_BELOW[shape * RESTS + rest] > 0:
-            self.hang(body, HUNG_BELOW[shape * RESTS + rest])
+            self.hang(body, HUNG_BELOW[shape * RESTS + rest], 2 * half)
         else:
             struck = self.keep_off_mast(body)
             self.lay_down(body, FROM_ABOVE)
@@ -263,10 +264,12 @@ class Scene:
             if self.fallen == 0 and uniform(rng) < chance:
                 self.tumble(body, 1.0 if body.x > 0 else -1.0, 0.0)
 
-    def hang(self, body: Body, below: float) -> None:
-        """A piece with a hook or with arms is hung over the edge."""
+    def hang(self, body: Body, below: float, outboard: float) -> None:
+        """A piece with a hook or with arms is hung over the edge that is in its reach."""
         body.z = SURFACE[body.level] - below
-        if uniform(self.rng) < HANGS:
+        hook = Area()
+        hook.add(body.x - HOOK * cos(outboard), body.y - HOOK * sin(outboard))
+        if len(on_level(hook, body.level).x) > 0 and uniform(self.rng) < HANGS:
             body.slack = HELD_SOMEHOW
 
     def keep_to_spot(self, body: Body, spot: i64) -> None:
