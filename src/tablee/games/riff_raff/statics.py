@@ -247,7 +247,7 @@ class Scene:
         push_y = float(push_y_in(placement) * PUSH_STEP)
         self.keep_to_spot(body, spot)
         if push_x != 0 or push_y != 0:
-            self.lay_down(body, FROM_ABOVE)
+            self.lower(body, FROM_ABOVE)
             self.push(body, push_x, push_y)
             self.keep_to_spot(body, spot)
         stray = SCATTER * drop + terms.release
