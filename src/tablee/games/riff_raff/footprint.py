@@ -15,9 +15,13 @@ CORNERS: Final = 16  # of the polygon that stands for a circle
 
 def footprint(shape: int, rest: int, degrees: float, x: float, y: float) -> list[Polygon]:
     """The shadows of the parts of a shape that lies like this, in the frame of its support."""
-    found = SHAPES[shape]
-    turn = times(about_z(degrees), found.rests[rest].turn)
-    return [shadow([turned(turn, point) for point in corners(part)], x, y) for part in found.parts]
+    return shadows(shape, times(about_z(degrees), SHAPES[shape].rests[rest].turn), x, y)
+
+
+def shadows(shape: int, turn: Quaternion, x: float, y: float) -> list[Polygon]:
+    """The same for a shape turned in any way."""
+    parts = SHAPES[shape].parts
+    return [shadow([turned(turn, point) for point in corners(part)], x, y) for part in parts]
 
 
 def covered(spot: int, prints: list[Polygon]) -> float:

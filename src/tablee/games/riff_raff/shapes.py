@@ -34,10 +34,15 @@ class Part(NamedTuple):
 
 
 class Rest(NamedTuple):
-    """A way to set a shape down: its name, and the turn from its first rest."""
+    """A way to set a shape down: its name, and the turn from its first rest.
+
+    A shape that is hung has its middle ``below`` the surface that bears it and comes from outboard,
+    which is +x before it is turned about the upright.
+    """
 
     name: str
     turn: Quaternion
+    below: float = 0.0
 
 
 @dataclass(frozen=True)

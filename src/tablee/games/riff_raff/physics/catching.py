@@ -1,0 +1,61 @@
+"""The hands that catch: the same for everybody, and all luck from the seed of the placement."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import dist, inf, log2
+
+from tablee.games.riff_raff.hands import CATCH, stream
+from tablee.games.riff_raff.shapes import Vector
+
+Flight = list[tuple[float, Vector]]  # moments in seconds, with the middle of the piece in mm
+BETWEEN = 4  # moments looked at from one of a flight to the next
+
+
+def caught(flights: dict[int, Flight], hand: Vector, seed: int) -> tuple[int, ...]:
+    """Which of the pieces that fell are caught by a player who has just let go at ``hand``.
+
+    The piece that left the ship first is tried first, by the hand that can be there soonest; the
+    second hand begins on the other side of the ship.
+    """
+    luck = stream("catch", seed)
+    x, y, z = hand
+    hands = [(-inf, hand), (-inf, (x, -y, z))][: CATCH.hands]
+    found = []
+    for piece in sorted(flights, key=lambda piece: (flights[piece][0][0], piece)):
+        flight = flights[piece]
+        reaction = max(luck.gauss(CATCH.reaction, CATCH.reaction_spread), CATCH.reaction_least)
+        fumbled = luck.random() < CATCH.fumble
+        noticed = flight[0][0] + reaction * CATCH.slow_motion
+        tries = [
+            (*_meeting(flight, max(free, noticed), place), number)
+            for number, (free, place) in enumerate(hands)
+        ]
+        when, where, number = min(tries)
+        if when == inf:
+            continue
+        hands[number] = when + CATCH.again * CATCH.slow_motion, where
+        if not fumbled:
+            found.append(piece)
+    return tuple(sorted(found))
+
+
+def _meeting(flight: Flight, start: float, place: Vector) -> tuple[float, Vector]:
+    """When and where a hand that sets out now meets the piece at the earliest; never is inf."""
+    for when, where in _moments(flight):
+        if start + CATCH.slow_motion * reaching(dist(place, where)) <= when:
+            return when, where
+    return inf, place
+
+
+def reaching(distance: float) -> float:
+    """Fitts' law: the seconds a hand takes to reach something as wide as its grasp."""
+    return log2(distance / (2 * CATCH.radius) + 1) / CATCH.bits
+
+
+def _moments(flight: Flight) -> Iterator[tuple[float, Vector]]:
+    for (begin, a), (end, b) in pairwise(flight):
+        for n in range(BETWEEN):
+            part = n / BETWEEN
+            x, y, z = (p + part * (q - p) for p, q in zip(a, b, strict=True))
+            yield begin + part * (end - begin), (x, y, z)
+    yield flight[-1]

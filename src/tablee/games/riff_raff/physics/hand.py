@@ -1,0 +1,339 @@
+"""The hand that places a piece: it comes down, may push, lifts, and lets go.
+
+The held piece is an ordinary body drawn by a spring of limited strength to a moving goal, so it
+can push other pieces (RAF-25) but not hammer them. Until it touches something the hand follows the
+rocking ship; from then on it keeps still in the room but for what it means to do.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import cos, radians, sin, sqrt
+from typing import Final
+
+from tablee.games.riff_raff.cargo import shape_of
+from tablee.games.riff_raff.footprint import (
+    about_z,
+    corners,
+    encroached,
+    shadows,
+    times,
+    turned,
+)
+from tablee.games.riff_raff.hands import GRIP, Slip, slip
+from tablee.games.riff_raff.moves import (
+    PUSH_STEP,
+    TURN_STEP,
+    height_in,
+    push_x_in,
+    push_y_in,
+    rest_in,
+    turn_in,
+    x_in,
+    y_in,
+)
+from tablee.games.riff_raff.physics.model import BODIES, MM
+from tablee.games.riff_raff.physics.world import Frame, World
+from tablee.games.riff_raff.provider import Conditions
+from tablee.games.riff_raff.shapes import SHAPES, Quaternion, Rest, Vector
+from tablee.games.riff_raff.ship import HULL, SPOTS
+
+GRAVITY: Final = 9.81
+CEILING: Final = 80.0  # mm above deck or yard: as high as a hand reaches below the next yard
+SKY: Final = 400.0  # … and where there is always room
+COARSE, FINE = 2.0, 0.1  # mm: how the hand feels for the height of what lies there
+ROOM: Final = 4.0  # mm of free height that a hand needs to bring a piece in
+LEAST: Final = 0.25  # of an error; a hand that has corrected itself this far errs no more at all
+LONGEST: Final = 2.0  # s for any one movement: an obstacle may be stronger than the hand
+
+
+# -- What it means to do --------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A placement in the frame of deck or yard: mm and degrees."""
+
+    piece: int
+    spot: int
+    rest: Rest
+    degrees: float
+    x: float  # where it comes down
+    y: float
+    push_x: float
+    push_y: float
+    height: float
+
+    @property
+    def pushes(self) -> bool:
+        return self.push_x != 0 or self.push_y != 0
+
+    def end(self) -> tuple[float, float]:
+        return self.x + self.push_x, self.y + self.push_y
+
+    def turn(self) -> Quaternion:
+        return times(about_z(self.degrees), self.rest.turn)
+
+    def encroaches(self) -> bool:
+        prints = shadows(shape_of(self.piece), self.turn(), *self.end())
+        return encroached(self.spot, prints) != 0
+
+
+def plan(piece: int, spot: int, placement: int, error: Slip) -> Plan:
+    """The placement as this hand will make it: where its error would end on another spot it sees
+    that in time and errs less (RAF-24)."""
+    meant = Plan(
+        piece,
+        spot,
+        SHAPES[shape_of(piece)].rests[rest_in(placement)],
+        float(turn_in(placement) * TURN_STEP),
+        float(x_in(placement)),
+        float(y_in(placement)),
+        float(push_x_in(placement) * PUSH_STEP),
+        float(push_y_in(placement) * PUSH_STEP),
+        float(height_in(placement)),
+    )
+    part = 1.0
+    while part >= LEAST:
+        made = replace(
+            meant,
+            x=meant.x + part * error.x,
+            y=meant.y + part * error.y,
+            degrees=meant.degrees + part * error.degrees,
+        )
+        if not made.encroaches():
+            return made
+        part /= 2
+    return meant
+
+
+# -- Doing it -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Doing:
+    """What the hand is at: all that it remembers from one moment to the next."""
+
+    phase: str  # aside, down, push, lift, correct, pause, done
+    since: float
+    goal: Vector  # of the middle of the piece, in the frame of the support
+    touch: float  # its height at the touch: as felt before, then as it was
+    frame: Frame | None = None  # where the support was at the touch; before, the hand follows it
+    touched: float | None = None
+    released: float | None = None
+    corrected: bool = False
+
+
+class Hand:
+    """A hand with a piece over a ship: ``pull`` before every step, ``go_on`` now and then."""
+
+    def __init__(
+        self, world: World, piece: int, spot: int, placement: int, seed: int, conditions: Conditions
+    ) -> None:
+        self._world, self._piece, self._spot = world, piece, SPOTS[spot]
+        self._slip = slip(conditions.hands, seed)
+        self.plan = plan(piece, spot, placement, self._slip)
+        self._turn = self.plan.turn()
+        world.add(piece, (0.0, 0.0, SKY), self._turn)
+        world.hold(_held(conditions.touch, self._spot.support))
+        self._mass, self._inertia = world.mass(piece), world.inertia(piece)
+        phase, start, touch = self._start()
+        frame = world.support(self._spot.support)
+        world.put(piece, frame.out(start), times(frame.turn, self._turn))
+        world.look()
+        self.doing = Doing(phase, world.time, start, touch)
+
+    @property
+    def held(self) -> int | None:
+        """The piece, as long as it has not been let go."""
+        return self._piece if self.doing.released is None else None
+
+    # -- Where it begins --------------------------------------------------------------------
+
+    def _start(self) -> tuple[str, Vector, float]:
+        """With what it begins, where, and the height at which the piece will touch something."""
+        x, y = self.plan.x, self.plan.y
+        if self.plan.rest.below:
+            touch = self._spot.top - self.plan.rest.below
+            outboard = radians(self.plan.degrees)
+            x, y = x + GRIP.aside * cos(outboard), y + GRIP.aside * sin(outboard)
+            return "aside", (x, y, touch + GRIP.last), touch
+        lowest = min(
+            turned(self._turn, corner)[2]
+            for part in SHAPES[shape_of(self._piece)].parts
+            for corner in corners(part)
+        )
+        standing = self._spot.top - lowest
+        height, room = self._feel(standing)
+        touch = standing + height
+        return "down", (x, y, touch + min(GRIP.above + self.plan.height, room)), touch
+
+    def _feel(self, standing: float) -> tuple[float, float]:
+        """How high above deck or yard the piece meets what lies there, seen from above, and how
+        much room there is above that."""
+        frame = self._world.support(self._spot.support)
+        turn = times(frame.turn, self._turn)
+
+        def free(height: float) -> bool:
+            at = frame.out((self.plan.x, self.plan.y, standing + height))
+            return self._world.fits(self._piece, at, turn)
+
+        for ceiling in (CEILING, SKY):
+            height = ceiling
+            while height >= 0:
+                top = height
+                while height >= 0 and free(height):
+                    height -= COARSE
+                if top - height > ROOM:
+                    height += COARSE
+                    break
+                height -= COARSE
+            if height >= 0:
+                break
+        touch = height
+        while touch - FINE > max(height - COARSE, 0.0) and free(touch - FINE):
+            touch -= FINE
+        return touch, top - touch
+
+    # -- What it does -----------------------------------------------------------------------
+
+    def pull(self) -> None:
+        """Draw the piece towards the goal for one step, bearing its weight."""
+        doing, world, slip = self.doing, self._world, self._slip
+        frame = doing.frame or world.support(self._spot.support)
+        at, turn = world.frame(self._piece)
+        speed, spin = world.velocity(self._piece)
+        damping = 2 * sqrt(GRIP.spring * self._mass)
+        force = [
+            GRIP.spring * (want + slip.tremor * sin(pace * world.time + phase) - here) * MM
+            - damping * v
+            for want, here, v, (pace, phase) in zip(
+                frame.out(doing.goal), at, speed, slip.waves, strict=True
+            )
+        ]
+        x, y, z = _at_most(GRIP.strongest, force)
+        w, i, j, k = turn
+        error = _rotation(times((w, -i, -j, -k), times(frame.turn, self._turn)))
+        damping = 2 * sqrt(GRIP.twist * self._inertia)
+        twist = [GRIP.twist * e - damping * v for e, v in zip(error, spin, strict=True)]
+        world.pull(
+            self._piece,
+            (x, y, z + GRAVITY * self._mass),
+            turned(turn, _at_most(GRIP.strongest_twist, twist)),
+        )
+
+    def go_on(self, seconds: float) -> None:
+        """Get on with the plan as far as a hand gets in this time."""
+        doing = self.doing
+        late = self._world.time - doing.since > LONGEST
+        if doing.phase == "aside":
+            goal = (self.plan.x, self.plan.y, doing.goal[2])
+            if self._moved(goal, GRIP.approach * seconds) or late:
+                self._begin("down")
+        elif doing.phase == "down":
+            self._come_down(seconds)
+        elif doing.phase == "push":
+            if self._moved((*self.plan.end(), doing.goal[2]), GRIP.push * seconds) or late:
+                self._begin("lift")
+        elif doing.phase == "lift":
+            if self._moved((*doing.goal[:2], doing.touch + self.plan.height), GRIP.lift * seconds):
+                self._begin("pause")
+        elif doing.phase == "correct":
+            if late or not self._keep_off(GRIP.correction * seconds):
+                self._begin("pause")
+        elif doing.phase == "pause" and self._world.time - doing.since >= GRIP.pause:
+            if not doing.corrected and self._encroached():
+                self.doing = replace(doing, corrected=True)
+                self._begin("correct")
+            else:
+                self._let_go()
+
+    def _begin(self, phase: str) -> None:
+        self.doing = replace(self.doing, phase=phase, since=self._world.time)
+
+    def _moved(self, goal: Vector, reach: float) -> bool:
+        """Move the goal of the hand by so much; is it there?"""
+        here = self.doing.goal
+        way = [b - a for a, b in zip(here, goal, strict=True)]
+        x, y, z = _at_most(reach, way)
+        self.doing = replace(self.doing, goal=(here[0] + x, here[1] + y, here[2] + z))
+        return sqrt(sum(part * part for part in way)) <= reach
+
+    def _come_down(self, seconds: float) -> None:
+        """Down to its height; to the touch, where the piece is to lie or to push."""
+        doing, plan = self.doing, self.plan
+        if self._world.meets(self._piece):
+            self._meet()
+            return
+        to_touch = plan.pushes or plan.height == 0
+        lowest = doing.touch + (-ROOM if to_touch else plan.height)
+        far = doing.goal[2] - doing.touch > GRIP.last
+        pace = GRIP.approach if far else GRIP.slowly
+        if self._moved((*doing.goal[:2], lowest), pace * seconds):
+            self._begin("push" if plan.pushes else "pause")
+
+    def _meet(self) -> None:
+        """The first touch: from here on the hand stays where it is in the room."""
+        frame = self._world.support(self._spot.support)
+        at = frame.into(self._world.frame(self._piece).at)
+        now = self._world.time
+        self.doing = replace(self.doing, goal=at, touch=at[2], frame=frame, touched=now)
+        self._begin("push" if self.plan.pushes else "lift")
+
+    def _encroached(self) -> int:
+        """On whose spot the piece would be let go now (RAF-24)."""
+        frame, (at, turn) = self._world.support(self._spot.support), self._world.frame(self._piece)
+        x, y, _ = frame.into(at)
+        prints = shadows(shape_of(self._piece), frame.turn_into(turn), x, y)
+        return encroached(self._spot.number, prints)
+
+    def _keep_off(self, reach: float) -> bool:
+        """Draw back from the spot encroached on; False where there is none."""
+        other = self._encroached()
+        if not other:
+            return False
+        own, foreign = self._spot.area, SPOTS[other].area
+        x, y, z = self.doing.goal
+        goal = (
+            x + _sign(own.x0 + own.x1 - foreign.x0 - foreign.x1) * reach,
+            y + _sign(own.y0 + own.y1 - foreign.y0 - foreign.y1) * reach,
+            z,
+        )
+        self.doing = replace(self.doing, goal=goal)
+        return True
+
+    def _let_go(self) -> None:
+        """Open the fingers of both hands."""
+        now = self._world.time
+        self._world.pull(self._piece, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
+        self._world.nudge(self._piece, self._slip.release)
+        self._world.hold(())
+        self.doing = replace(self.doing, phase="done", released=now)
+
+
+def _held(touch: str, support: int) -> tuple[str, ...]:
+    """What the free hand holds until the release (RAF-O2)."""
+    if touch == "steady":
+        return ("pitch", "roll")
+    if touch == "yards" and support != HULL:
+        return (BODIES[support],)
+    return ()
+
+
+def _at_most(limit: float, parts: Sequence[float]) -> Vector:
+    x, y, z = parts
+    length = sqrt(x * x + y * y + z * z)
+    if length <= limit:
+        return x, y, z
+    share = limit / length
+    return x * share, y * share, z * share
+
+
+def _rotation(turn: Quaternion) -> Vector:
+    """A small turn as a vector: its axis, as long as its angle in radians (about that)."""
+    w, x, y, z = turn
+    twice = 2.0 if w >= 0 else -2.0
+    return twice * x, twice * y, twice * z
+
+
+def _sign(value: float) -> int:
+    return (value > 0) - (value < 0)

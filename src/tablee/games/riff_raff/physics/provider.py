@@ -1,0 +1,195 @@
+"""Full physics as the rules ask for it, and as a live table can drive it."""
+
+from copy import deepcopy
+from typing import NamedTuple
+
+from tablee.core.errors import BadSetup, Text
+
+try:
+    from tablee.games.riff_raff.physics.catching import Flight, caught
+    from tablee.games.riff_raff.physics.hand import Doing, Hand
+    from tablee.games.riff_raff.physics.model import CAREFUL_STEP, STEP
+    from tablee.games.riff_raff.physics.watch import Watch
+    from tablee.games.riff_raff.physics.waves import Waves
+    from tablee.games.riff_raff.physics.world import ENGINE, World
+    from tablee.games.riff_raff.physics.world import Saved as SavedWorld
+except ModuleNotFoundError as missing:
+    if missing.name not in ("mujoco", "numpy"):
+        raise
+    raise BadSetup(
+        Text(
+            'full physics needs MuJoCo: pip install "tablee[physics]"; '
+            "the modes statics and referee need nothing more",
+            'la physique complète demande MuJoCo : pip install "tablee[physics]" ; '
+            "les modes statics et referee n’ont besoin de rien d’autre",
+        )
+    ) from missing
+
+from tablee.games.riff_raff.provider import Conditions, Outcome, Pose, Ship, Tilt
+from tablee.games.riff_raff.shapes import Vector
+
+HOLDING = 0.01  # s between two decisions of the hand
+LOOKING = 0.02  # s between two looks at the ship once the piece has been let go
+
+
+class Saved(NamedTuple):
+    """A loading in the middle of it."""
+
+    seconds_a_step: float
+    world: SavedWorld
+    hand: Doing
+    watch: Watch
+    let_go_at: Vector
+    over: bool
+    settled: bool
+
+
+class Loading:
+    """One placement from the hand that comes to the ship at rest.
+
+    ``advance`` it as fast or as slowly as people are to see it; the result does not depend on it.
+    """
+
+    def __init__(
+        self, ship: Ship, piece: int, spot: int, placement: int, seed: int, conditions: Conditions
+    ) -> None:
+        self._asked = ship, piece, spot, placement, seed, conditions
+        self._due = 0.0
+        self._begin(STEP)
+
+    def _begin(self, seconds_a_step: float) -> None:
+        ship, piece, spot, placement, seed, conditions = self._asked
+        self._world = World(ship, conditions.keel, seconds_a_step)
+        self._waves = Waves(seed)
+        self._watch = Watch()
+        self._hand = Hand(self._world, piece, spot, placement, seed, conditions)
+        self._let_go_at = self._world.frame(piece).at
+        self._over = self._settled = False
+
+    # -- Time -------------------------------------------------------------------------------
+
+    @property
+    def finished(self) -> bool:
+        return self._over
+
+    def advance(self, seconds: float) -> None:
+        """Let this much time go by."""
+        self._due += seconds
+        while not self._over and self._world.time < self._due:
+            self._tick()
+
+    def finish(self) -> None:
+        while not self._over:
+            self._tick()
+        self._due = max(self._due, self._world.time)
+
+    def _tick(self) -> None:
+        world, hand = self._world, self._hand
+        world.rock(*self._waves.torque(world.time))
+        if hand.held is not None:
+            for _ in range(round(HOLDING / world.seconds_a_step)):
+                hand.pull()
+                world.step(1)
+            world.look()
+            hand.go_on(HOLDING)
+            self._let_go_at = world.frame(self._asked[1]).at
+        else:
+            world.step(round(LOOKING / world.seconds_a_step))
+            world.look()
+        if world.warned() and world.seconds_a_step > CAREFUL_STEP:
+            self._begin(CAREFUL_STEP)  # the same placement again, in finer steps
+            return
+        self._watch.look(world, hand.held)
+        self._judge()
+
+    def _judge(self) -> None:
+        """Is it over: at rest, or out of time (RAF-D7)?"""
+        released, limit = self._hand.doing.released, self._asked[5].limit
+        if released is None:
+            return
+        if self._watch.at_rest(self._world):
+            self._over = self._settled = True
+        elif self._world.time - released >= limit:
+            self._watch.give_up(self._world)
+            self._over = True
+
+    # -- What can be seen -------------------------------------------------------------------
+
+    @property
+    def now(self) -> float:
+        """Seconds since the hand came."""
+        return self._world.time
+
+    @property
+    def held(self) -> int | None:
+        return self._hand.held
+
+    def poses(self) -> dict[int, Pose]:
+        """Where every piece is that has not fallen, the one in hand as well."""
+        return {piece: self._world.pose(piece) for piece in self._world.pieces}
+
+    def tilt(self) -> Tilt:
+        return self._world.tilt()
+
+    def airborne(self) -> dict[int, Flight]:
+        """The pieces that touch nothing which leads to the ship, with their flights so far."""
+        return deepcopy(self._watch.flights)
+
+    def fallen(self) -> dict[int, Flight]:
+        return deepcopy(self._watch.fallen)
+
+    # -- Keeping it -------------------------------------------------------------------------
+
+    def save(self) -> Saved:
+        return Saved(
+            self._world.seconds_a_step,
+            self._world.save(),
+            self._hand.doing,
+            self._watch.copy(),
+            self._let_go_at,
+            self._over,
+            self._settled,
+        )
+
+    def restore(self, saved: Saved) -> None:
+        """Go on from there; this loading was begun with the same question."""
+        if saved.seconds_a_step != self._world.seconds_a_step:
+            self._begin(saved.seconds_a_step)
+        self._world.restore(saved.world)
+        self._hand.doing = saved.hand
+        self._watch = saved.watch.copy()
+        self._let_go_at, self._over, self._settled = saved[4:]
+        self._due = self._world.time
+
+    # -- What came of it --------------------------------------------------------------------
+
+    def outcome(self, catches: tuple[int, ...] | None = None) -> Outcome:
+        """The end of it; ``catches`` are what people caught by themselves at a live table."""
+        seed, doing, watch = self._asked[4], self._hand.doing, self._watch
+        begin = doing.touched if doing.touched is not None else doing.released
+        still = watch.still
+        end = still.since if self._settled and still is not None else self._world.time
+        found = caught(watch.fallen, self._let_go_at, seed) if catches is None else catches
+        return Outcome(
+            ENGINE,
+            seed,
+            round(1000 * max(0.0, end - (begin or 0.0))),
+            self._settled,
+            tuple(sorted(watch.fallen)),
+            tuple(sorted(found)),
+            self._world.ship(),
+            catches is not None,
+        )
+
+
+class FullPhysics:
+    """The provider of the mode ``full``."""
+
+    engine = ENGINE
+
+    def settle(
+        self, ship: Ship, piece: int, spot: int, placement: int, seed: int, conditions: Conditions
+    ) -> Outcome:
+        loading = Loading(ship, piece, spot, placement, seed, conditions)
+        loading.finish()
+        return loading.outcome()

@@ -1,0 +1,112 @@
+"""Who watches the ship: what is airborne, what has fallen, and when everything is at rest.
+
+Rest is judged by how far things went, not by their speed: stacked edges jitter without going
+anywhere. A piece is at rest when it stays where it is *on the ship*, which the waves rock on.
+"""
+
+from copy import deepcopy
+from dataclasses import dataclass, field
+from math import cos, radians
+from typing import Final
+
+from tablee.games.riff_raff.physics.world import LOW, Frame, World
+from tablee.games.riff_raff.shapes import Quaternion, Vector
+from tablee.games.riff_raff.ship import HULL
+
+QUIET: Final = 0.4  # s without noticeable motion is rest
+MOVED: Final = 0.6  # mm that a piece may have moved on the hull meanwhile
+TURNED: Final = 1.0 - cos(radians(1.2) / 2)  # … and 1.2 degrees
+PIVOTED: Final = radians(0.12)  # that a yard may have turned on its peg
+SWING: Final = radians(4.0)  # per second: more than the waves make of it
+LOST: Final = 0.06  # s without any hold, after which a piece cut off by the limit has left the ship
+
+
+# A flight: moments in seconds, with the middle of the piece in mm.
+Flight = list[tuple[float, Vector]]
+
+
+@dataclass
+class Still:
+    """How everything lay when it last moved."""
+
+    since: float
+    yards: tuple[float, ...]
+    pieces: dict[int, Frame]
+
+
+@dataclass
+class Watch:
+    """All that has been seen since the hand came. It is a plain value: copy it to save it."""
+
+    flights: dict[int, Flight] = field(default_factory=dict)  # of the pieces now airborne
+    fallen: dict[int, Flight] = field(default_factory=dict)  # in the order in which they landed
+    still: Still | None = None
+
+    def look(self, world: World, held: int | None) -> None:
+        """Take note of what happened. Pieces that have fallen leave the world; nothing is at rest
+        before the hand has let go."""
+        touching = world.touching()
+        landed = set()
+        for piece in world.pieces:
+            if piece == held:
+                continue
+            if piece in touching.aboard and piece not in touching.table:
+                self.flights.pop(piece, None)
+                continue
+            at = world.frame(piece).at
+            self.flights.setdefault(piece, []).append((world.time, at))
+            if piece in touching.table or at[2] < LOW:
+                landed.add(piece)
+                self.fallen[piece] = self.flights.pop(piece)
+        if landed:
+            world.remove(landed)
+        if held is None:
+            self._look_for_motion(world)
+
+    def _look_for_motion(self, world: World) -> None:
+        hull, yards = world.support(HULL), world.angles()[2:]
+        pieces = {}
+        for piece in world.pieces:
+            at, turn = world.frame(piece)
+            pieces[piece] = Frame(hull.into(at), hull.turn_into(turn))
+        if self._moved(world, yards, pieces):
+            self.still = Still(world.time, yards, pieces)
+
+    def _moved(self, world: World, yards: tuple[float, ...], pieces: dict[int, Frame]) -> bool:
+        still = self.still
+        return (
+            still is None
+            or any(abs(rate) > SWING for rate in world.rates())
+            or any(abs(a - b) > PIVOTED for a, b in zip(yards, still.yards, strict=True))
+            or still.pieces.keys() != pieces.keys()
+            or any(_apart(now, still.pieces[piece]) for piece, now in pieces.items())
+        )
+
+    def at_rest(self, world: World) -> bool:
+        if self.flights or self.still is None:
+            return False
+        return world.time - self.still.since >= QUIET
+
+    def give_up(self, world: World) -> None:
+        """The limit has come (RAF-D7): what has been in the air for a while has left the ship."""
+        lost = {p for p, flight in self.flights.items() if world.time - flight[0][0] >= LOST}
+        for piece in sorted(lost):
+            self.fallen[piece] = self.flights.pop(piece)
+        if lost:
+            world.remove(lost)
+
+    def copy(self) -> "Watch":
+        return deepcopy(self)
+
+
+def _apart(now: Frame, then: Frame) -> bool:
+    """Has a piece moved or turned noticeably?"""
+    return (
+        any(abs(a - b) > MOVED for a, b in zip(now.at, then.at, strict=True))
+        or _turn_between(now.turn, then.turn) > TURNED
+    )
+
+
+def _turn_between(a: Quaternion, b: Quaternion) -> float:
+    """1 minus the cosine of half the angle between two turns."""
+    return 1.0 - abs(a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3])

@@ -1,0 +1,28 @@
+"""The swell that keeps the ship rocking gently: a torque on the gimbal, drawn from the seed."""
+
+from math import pi, sin
+from typing import Final
+
+from tablee.games.riff_raff.hands import stream
+
+STRENGTH: Final = 0.0016  # N m: each of the sines
+PERIODS: Final = ((2.2, 2.8), (3.0, 4.0), (4.5, 6.0))  # s: slower than the ship, which needs 1.5
+RISE: Final = 0.5  # s: a ship at rest is taken up gently
+
+
+class Waves:
+    """Some sines with random phases about each axis."""
+
+    def __init__(self, seed: int) -> None:
+        luck = stream("waves", seed)
+        self._pitch, self._roll = (
+            [(2 * pi / luck.uniform(*period), luck.uniform(0, 2 * pi)) for period in PERIODS]
+            for _ in range(2)
+        )
+
+    def torque(self, time: float) -> tuple[float, float]:
+        """N m about the axes of pitch and roll."""
+        strength = STRENGTH * min(1.0, time / RISE)
+        pitch = sum(sin(speed * time + phase) for speed, phase in self._pitch)
+        roll = sum(sin(speed * time + phase) for speed, phase in self._roll)
+        return strength * pitch, strength * roll

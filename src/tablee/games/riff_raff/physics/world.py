@@ -1,0 +1,367 @@
+"""The only door to MuJoCo: a ship with loose pieces that can be stepped, asked, saved, restored.
+
+Outside this door lengths are millimetres. Whatever is asked here follows from the saved state
+alone, never from what a step left behind, so that a restored world answers bit for bit alike.
+"""
+
+from math import cos, sin
+from typing import Any, Final, NamedTuple
+
+import mujoco
+import numpy as np
+import numpy.typing as npt
+
+from tablee.games.riff_raff.cargo import ELSEWHERE
+from tablee.games.riff_raff.footprint import times, turned, unit
+from tablee.games.riff_raff.physics.model import (
+    BODIES,
+    JOINTS,
+    MM,
+    build,
+    piece_name,
+)
+from tablee.games.riff_raff.provider import MICRO, THOUSANDTH, Laid, Pose, Ship, Tilt
+from tablee.games.riff_raff.shapes import Quaternion, Vector
+from tablee.games.riff_raff.ship import HULL, SHIP, SPOTS
+
+Array = npt.NDArray[np.float64]
+
+ENGINE: Final = f"mujoco-{mujoco.__version__}"
+LOW: Final = -SHIP.pivot + 40.0  # mm: whatever is this low and touches no ship has fallen
+PENETRATION: Final = 0.05  # mm: two pieces that overlap by more do not fit
+_EVERYTHING: Final = mujoco.mjtState.mjSTATE_INTEGRATION
+
+mujoco.set_mju_user_warning(lambda _: None)  # we read them from the data; no log file, please
+
+
+class Saved(NamedTuple):
+    """A world as it was: which pieces were in it, and MuJoCo's state with its warm start."""
+
+    pieces: tuple[int, ...]
+    state: bytes
+
+
+class Frame(NamedTuple):
+    """Where something is in the room, in mm, and how it is turned."""
+
+    at: Vector
+    turn: Quaternion
+
+    def out(self, point: Vector) -> Vector:
+        """A point of this frame, in the room."""
+        x, y, z = turned(self.turn, point)
+        return self.at[0] + x, self.at[1] + y, self.at[2] + z
+
+    def into(self, point: Vector) -> Vector:
+        """A point of the room, in this frame."""
+        w, x, y, z = self.turn
+        shifted = point[0] - self.at[0], point[1] - self.at[1], point[2] - self.at[2]
+        return turned((w, -x, -y, -z), shifted)
+
+    def turn_into(self, turn: Quaternion) -> Quaternion:
+        w, x, y, z = self.turn
+        return times((w, -x, -y, -z), turn)
+
+
+class Touching(NamedTuple):
+    """Who touches whom now."""
+
+    aboard: set[int]  # pieces from which a chain of contacts leads to the ship
+    table: set[int]  # pieces that touch the table
+    pieces: dict[int, set[int]]  # the others each piece touches
+
+
+class World:
+    """A ship at rest in whole numbers becomes a moving one."""
+
+    def __init__(self, ship: Ship, keel: str, step: float) -> None:
+        self._keel, self._hold_at, self._step = keel, ship.tilt, step
+        self._build([laid.piece for laid in ship.cargo])
+        for joint, angle in zip(JOINTS, ship.tilt, strict=True):
+            self._data.qpos[self._joint_at[joint]] = angle / MICRO
+        for laid in ship.cargo:
+            self.put(laid.piece, laid.pose.at(), unit(laid.pose.turn()))
+        self.look()
+
+    # -- Pieces come and go -----------------------------------------------------------------
+
+    def _build(self, pieces: list[int]) -> None:
+        self.pieces = pieces
+        self._model: Any = build(pieces, self._keel, self._hold_at, self._step)
+        self._data: Any = mujoco.MjData(self._model)
+        model = self._model
+        self._joint_at = {name: int(model.joint(name).qposadr[0]) for name in JOINTS}
+        self._speed_at = {name: int(model.joint(name).dofadr[0]) for name in JOINTS}
+        names = {piece: piece_name(piece) for piece in pieces}
+        self._body = {piece: int(model.body(name).id) for piece, name in names.items()}
+        self._piece_at = {p: int(model.joint(n).qposadr[0]) for p, n in names.items()}
+        self._piece_speed_at = {p: int(model.joint(n).dofadr[0]) for p, n in names.items()}
+        self._owner = {body: piece for piece, body in self._body.items()}
+        self._support = {int(model.body(name).id): n for n, name in enumerate(BODIES)}
+        self._mast = int(model.geom("mast").id)
+        self._geom_body: list[int] = model.geom_bodyid.tolist()
+
+    def _rebuild(self, pieces: list[int]) -> None:
+        """Another set of pieces; those that stay go on exactly as they were."""
+        old, joint_at, speed_at = self._data, self._joint_at, self._speed_at
+        piece_at, piece_speed_at = self._piece_at, self._piece_speed_at
+        self._build(pieces)
+        new = self._data
+        new.time = old.time
+        new.eq_active[:] = old.eq_active
+        for joint in JOINTS:
+            here, there = self._speed_at[joint], speed_at[joint]
+            new.qpos[self._joint_at[joint]] = old.qpos[joint_at[joint]]
+            new.qvel[here] = old.qvel[there]
+            new.qacc_warmstart[here] = old.qacc_warmstart[there]
+            new.qfrc_applied[here] = old.qfrc_applied[there]
+        for piece in pieces:
+            if piece not in piece_at:
+                continue
+            here, there = self._piece_at[piece], piece_at[piece]
+            new.qpos[here : here + 7] = old.qpos[there : there + 7]
+            here, there = self._piece_speed_at[piece], piece_speed_at[piece]
+            new.qvel[here : here + 6] = old.qvel[there : there + 6]
+            new.qacc_warmstart[here : here + 6] = old.qacc_warmstart[there : there + 6]
+
+    def add(self, piece: int, at: Vector, turn: Quaternion) -> None:
+        self._rebuild([*self.pieces, piece])
+        self.put(piece, at, turn)
+        self.look()
+
+    def remove(self, gone: set[int]) -> None:
+        self._rebuild([piece for piece in self.pieces if piece not in gone])
+        self.look()
+
+    def put(self, piece: int, at: Vector, turn: Quaternion) -> None:
+        """Set a piece somewhere, at rest."""
+        here = self._piece_at[piece]
+        self._data.qpos[here : here + 3] = [x * MM for x in at]
+        self._data.qpos[here + 3 : here + 7] = turn
+        here = self._piece_speed_at[piece]
+        self._data.qvel[here : here + 6] = 0.0
+
+    # -- Time -------------------------------------------------------------------------------
+
+    def step(self, steps: int) -> None:
+        mujoco.mj_step(self._model, self._data, steps)
+
+    def look(self) -> None:
+        """Find out who touches whom now; a step only knows where all was before it."""
+        mujoco.mj_kinematics(self._model, self._data)
+        mujoco.mj_collision(self._model, self._data)
+
+    @property
+    def time(self) -> float:
+        return float(self._data.time)
+
+    @property
+    def seconds_a_step(self) -> float:
+        return self._step
+
+    def warned(self) -> bool:
+        """Has the solver met numbers it could not cope with?"""
+        return any(warning.number for warning in self._data.warning)
+
+    def save(self) -> Saved:
+        state = np.empty(mujoco.mj_stateSize(self._model, _EVERYTHING))
+        mujoco.mj_getState(self._model, self._data, state, _EVERYTHING)
+        return Saved(tuple(self.pieces), state.tobytes())
+
+    def restore(self, saved: Saved) -> None:
+        if saved.pieces != tuple(self.pieces):
+            self._build(list(saved.pieces))
+        state = np.frombuffer(saved.state)
+        mujoco.mj_setState(self._model, self._data, state, _EVERYTHING)
+        self.look()
+
+    # -- What acts from outside -------------------------------------------------------------
+
+    def rock(self, pitch: float, roll: float) -> None:
+        """N m on the gimbal until told otherwise."""
+        self._data.qfrc_applied[self._speed_at["pitch"]] = pitch
+        self._data.qfrc_applied[self._speed_at["roll"]] = roll
+
+    def pull(self, piece: int, force: Vector, torque: Vector) -> None:
+        """N and N m on a piece, in the room, until told otherwise."""
+        self._data.xfrc_applied[self._body[piece]] = (*force, *torque)
+
+    def nudge(self, piece: int, speed: Vector) -> None:
+        """Give a piece some mm/s more."""
+        here = self._piece_speed_at[piece]
+        self._data.qvel[here : here + 3] += [x * MM for x in speed]
+
+    def spin(self, pitch: float, roll: float) -> None:
+        """Push the ship: radians per second more."""
+        self._data.qvel[self._speed_at["pitch"]] += pitch
+        self._data.qvel[self._speed_at["roll"]] += roll
+
+    def hold(self, joints: tuple[str, ...]) -> None:
+        """A hand holds these joints of the ship and no others (RAF-O2)."""
+        for joint in JOINTS:
+            self._data.eq_active[self._model.eq(joint).id] = joint in joints
+
+    # -- Where everything is ----------------------------------------------------------------
+
+    def angle(self, joint: str) -> float:
+        """In radians."""
+        return float(self._data.qpos[self._joint_at[joint]])
+
+    def angles(self) -> tuple[float, ...]:
+        return tuple(self.angle(joint) for joint in JOINTS)
+
+    def rates(self) -> tuple[float, float]:
+        """How fast the ship pitches and rolls, in radians per second."""
+        speeds = self._data.qvel
+        return float(speeds[self._speed_at["pitch"]]), float(speeds[self._speed_at["roll"]])
+
+    def support(self, support: int) -> Frame:
+        """Where the hull or a yard is: its frame."""
+        pitch, roll = self.angle("pitch") / 2, self.angle("roll") / 2
+        hull = times((cos(pitch), 0.0, sin(pitch), 0.0), (cos(roll), sin(roll), 0.0, 0.0))
+        if support == HULL:
+            return Frame((0.0, 0.0, 0.0), hull)
+        return on_yard(Frame((0.0, 0.0, 0.0), hull), support, self.angle(BODIES[support]))
+
+    def frame(self, piece: int) -> Frame:
+        here = self._piece_at[piece]
+        x, y, z, *turn = self._data.qpos[here : here + 7].tolist()
+        return Frame((x / MM, y / MM, z / MM), unit(tuple(turn)))
+
+    def velocity(self, piece: int) -> tuple[Vector, Vector]:
+        """In m/s in the room, and in rad/s about the piece's own axes."""
+        here = self._piece_speed_at[piece]
+        a, b, c, p, q, r = self._data.qvel[here : here + 6].tolist()
+        return (a, b, c), (p, q, r)
+
+    def mass(self, piece: int) -> float:
+        return float(self._model.body_mass[self._body[piece]])
+
+    def inertia(self, piece: int) -> float:
+        """The mean of its three moments, in kg m²."""
+        return float(self._model.body_inertia[self._body[piece]].mean())
+
+    def fits(self, piece: int, at: Vector, turn: Quaternion) -> bool:
+        """Put the piece there: does it overlap nothing?"""
+        self.put(piece, at, turn)
+        self.look()
+        body, data = self._body[piece], self._data
+        return not any(
+            depth < -PENETRATION * MM and body in (self._geom_body[a], self._geom_body[b])
+            for (a, b), depth in zip(
+                data.contact.geom.tolist(), data.contact.dist.tolist(), strict=True
+            )
+        )
+
+    def meets(self, piece: int) -> bool:
+        """Does the piece touch anything?"""
+        body = self._body[piece]
+        return any(
+            body in (self._geom_body[a], self._geom_body[b])
+            for a, b in self._data.contact.geom.tolist()
+        )
+
+    # -- Who carries whom -------------------------------------------------------------------
+
+    def touching(self) -> Touching:
+        neighbours: dict[int, set[int]] = {piece: set() for piece in self.pieces}
+        ship: set[int] = set()
+        table: set[int] = set()
+        for a, b in self._data.contact.geom.tolist():
+            first, second = self._geom_body[a], self._geom_body[b]
+            one, other = self._owner.get(first), self._owner.get(second)
+            if one is not None and other is not None:
+                neighbours[one].add(other)
+                neighbours[other].add(one)
+                continue
+            piece = one if one is not None else other
+            if piece is None:
+                continue
+            if (second if one is not None else first) in self._support:
+                ship.add(piece)
+            else:
+                table.add(piece)
+        aboard, todo = set(ship), sorted(ship)
+        while todo:
+            for other in neighbours[todo.pop()] - aboard:
+                aboard.add(other)
+                todo.append(other)
+        return Touching(aboard, table, neighbours)
+
+    def spots(self) -> dict[int, int]:
+        """On which spot each piece rests: by what bears it, and where its middle is above that."""
+        mujoco.mj_forward(self._model, self._data)
+        bearers = self._bearers()
+        return {piece: self._spot(piece, bearers) for piece in self.pieces}
+
+    def _bearers(self) -> dict[int, tuple[bool, int]]:
+        """What presses each piece upwards most: the ship (True and a support) or another piece."""
+        data, force = self._data, np.zeros(6)
+        strongest: dict[int, float] = {}
+        found: dict[int, tuple[bool, int]] = {}
+        for index, (a, b) in enumerate(data.contact.geom.tolist()):
+            mujoco.mj_contactForce(self._model, data, index, force)
+            rows = data.contact.frame[index].reshape(3, 3)
+            upward = float(rows[:, 2] @ force[:3])  # acts on the second of the two
+            for below, above, lift in ((a, b, upward), (b, a, -upward)):
+                piece = self._owner.get(self._geom_body[above])
+                body = self._geom_body[below]
+                if piece is None or lift <= strongest.get(piece, 0.0) or below == self._mast:
+                    continue
+                if body in self._owner:
+                    strongest[piece], found[piece] = lift, (False, self._owner[body])
+                elif body in self._support:
+                    strongest[piece], found[piece] = lift, (True, self._support[body])
+        return found
+
+    def _spot(self, piece: int, bearers: dict[int, tuple[bool, int]]) -> int:
+        borne, seen = piece, {piece}
+        while borne in bearers:
+            by_ship, bearer = bearers[borne]
+            if by_ship:
+                x, y, _ = self.support(bearer).into(self.frame(piece).at)
+                return spot_at(bearer, x, y)
+            if bearer in seen:
+                break
+            seen.add(bearer)
+            borne = bearer
+        return ELSEWHERE
+
+    # -- In whole numbers -------------------------------------------------------------------
+
+    def tilt(self) -> Tilt:
+        return Tilt(*(round(angle * MICRO) for angle in self.angles()))
+
+    def pose(self, piece: int) -> Pose:
+        at, turn = self.frame(piece)
+        return Pose(*(round(x * THOUSANDTH) for x in at), *(round(part * MICRO) for part in turn))
+
+    def ship(self) -> Ship:
+        """The ship as it is now, as if at rest."""
+        spots = self.spots()
+        cargo = tuple(Laid(piece, spots[piece], self.pose(piece)) for piece in sorted(self.pieces))
+        return Ship(cargo, self.tilt())
+
+
+def on_yard(hull: Frame, yard: int, angle: float) -> Frame:
+    """The frame of a yard at this angle to the hull; it turns about its lower edge."""
+    depth = SHIP.yard_depth / 2
+    height = SHIP.yard_heights[yard - 1] - depth
+    turn = (cos(angle / 2), sin(angle / 2), 0.0, 0.0)
+    middle = 0.0, -depth * sin(angle), height + depth * cos(angle)
+    return Frame(hull.out(middle), times(hull.turn, turn))
+
+
+def spot_at(support: int, x: float, y: float) -> int:
+    """The spot over which a point in the frame of its support is; a yard's spots go on beside it,
+    for pieces that hang from it."""
+    for spot in SPOTS.values():
+        if spot.support != support:
+            continue
+        area = spot.area
+        if support != HULL:
+            if (y >= 0) == (area.y1 > 0):
+                return spot.number
+        elif area.x0 <= x <= area.x1 and (y >= 0) == (area.y1 > 0):
+            return spot.number
+    return ELSEWHERE
