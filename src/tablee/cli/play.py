@@ -10,7 +10,7 @@ from rich.text import Text as Line
 import tablee
 from tablee.cli import rulebook, texts
 from tablee.cli.saved import SavedGame, Sitting
-from tablee.cli.screen import LEAVE, Screen, menu, stacked
+from tablee.cli.screen import LEAVE, Screen, keyed_menu, stacked
 from tablee.core.errors import Illegal, Text
 from tablee.core.match import Match, moments
 from tablee.core.terminal import Company
@@ -230,7 +230,7 @@ class Evening:
     def try_move(self, typed: str) -> bool:
         """A number of the menu, or a move in notation; refused ones are explained."""
         try:
-            self.make(self.me, chosen(typed, self.face.moves(self.view())))
+            self.make(self.me, self.face.meant(typed, self.view()))
         except Illegal as refused:
             self.remark(refused.say(self.lang))
             return False
@@ -299,7 +299,7 @@ class Evening:
     def choices(self, view: View) -> RenderableType:
         """The menu, numbered."""
         labels = [self.face.label(move, view, self.company) for move in self.face.moves(view)]
-        return menu(labels, self.screen.console.width)
+        return keyed_menu(self.face.marks(view), labels, self.screen.console.width)
 
     def foot(self) -> list[RenderableType]:
         """The last lines of a turn's page."""

@@ -113,6 +113,9 @@ class Game(ABC, Generic[S, V]):
     def begin(self, seats: int, options: Mapping[str, Value]) -> S:
         """The state before the house's first move."""
 
+    def check_ready(self, options: Mapping[str, Value]) -> None:
+        """Raise BadSetup where a table with these options needs what is not installed here."""
+
     @abstractmethod
     def show(self, state: S, options: Mapping[str, Value], seat: int | None, recall: bool) -> V:
         """What this seat may know, built up from nothing.
@@ -135,6 +138,17 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def read_house(self, state: S, text: str) -> list[int]: ...
+
+    def skip(self, state: S, luck: Luck) -> None:
+        """Leave the luck as it is after the house's next move, which is known from a log."""
+        state.draw(luck)
+
+    def same_outcome(self, told: str, drawn: str) -> bool:
+        """Whether a house move of a log is the one that was drawn again.
+
+        May raise BadLog where the two cannot be compared.
+        """
+        return told == drawn
 
     @abstractmethod
     def bots(self) -> Mapping[str, Bot]:

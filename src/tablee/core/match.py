@@ -136,6 +136,11 @@ class Match:
             )
         return self.game.write_house(self.state, self.state.draw(self._luck))
 
+    def skip(self) -> None:
+        """Pass over the luck of a move of the house that is known from a log."""
+        if self._luck is not None:
+            self.game.skip(self.state, self._luck)
+
     def fair(self) -> FairLuck | None:
         """The sealed luck of this match, where it has one."""
         return self._luck if isinstance(self._luck, FairLuck) else None
@@ -257,6 +262,7 @@ def begin(
         game.name, game.rules_version, game.check_seats(seats), game.check_options(options)
     )
     _check_luck(luck, record.seats)
+    game.check_ready(record.options)
     if isinstance(luck, FairLuck):
         record.commitment = commitment(luck.seed)
         record.shares = luck.shares
@@ -340,15 +346,18 @@ def retrace(
         try:
             if line.who == HOUSE_NAME:
                 house_moves += 1
-                if house_moves > told.scripted and not match.sealed:
-                    drawn = match.draw() if _house_may_move(match) else line.move
-                    if verify and drawn != line.move:
+                if house_moves > told.scripted and _house_may_move(match):
+                    if not verify:
+                        match.skip()
+                    elif not match.sealed and not game.same_outcome(line.move, match.draw()):
                         raise BadLog(_not_drawn(number))
                 match.house(line.move, line.at)
             else:
                 match.step(int(line.who), line.move, line.at)
         except Illegal as refused:
             raise BadLog(_at_move(number, refused)) from None
+        except BadSetup as refused:  # what drew this move is not installed here
+            raise BadLog(refused.text) from None
     record.scripted = min(told.scripted, house_moves)  # a log may have been cut
     if told.end is not None and (not match.over or told.end != match.result()):
         raise BadLog(

@@ -87,6 +87,16 @@ class TerminalFace(Generic[V, R]):
         """The move that Enter alone makes; None where it makes none."""
         return None
 
+    def marks(self, view: V) -> list[str]:
+        """What is typed for each move of the menu."""
+        return [str(number) for number in range(1, len(self.moves(view)) + 1)]
+
+    def meant(self, typed: str, view: V) -> str:
+        """The move meant by what was typed: its mark in the menu, or itself."""
+        words = " ".join(typed.split())
+        marked = dict(zip(self.marks(view), self.moves(view), strict=True))
+        return marked.get(words.lstrip("0"), words)
+
     def pressed(self, keys: str, view: V) -> str | None:
         """The move these keys mean where a game is played in real time; None for more keys.
 

@@ -8,6 +8,7 @@ from tablee.core.game import AnyGame
 
 FOLDERS = {
     "riffifi": ("riffifi", "RiffifiGame"),
+    "riff-raff": ("riff_raff", "RiffRaffGame"),
     "reflex": ("reflex", "ReflexGame"),
     "traf": ("traf", "TrafGame"),
     "puko": ("puko", "PukoGame"),

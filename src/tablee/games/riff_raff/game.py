@@ -1,0 +1,123 @@
+"""Riff Raff on the shelf: its name, its options, and the doors to everything else.
+
+Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from tablee.core.bot import Bot
+from tablee.core.errors import BadLog, Text
+from tablee.core.game import Game, Option
+from tablee.core.log import Record, Value
+from tablee.core.luck import Luck, Rng
+from tablee.core.view import View
+from tablee.games.riff_raff import notation, rules, words
+from tablee.games.riff_raff.fallback import fallback
+from tablee.games.riff_raff.house import SEEDS
+from tablee.games.riff_raff.mind import Mind
+from tablee.games.riff_raff.options import OPTIONS, setup_of
+from tablee.games.riff_raff.provider import provider
+from tablee.games.riff_raff.rules import RiffRaff
+from tablee.games.riff_raff.story import AnyEvent, tell
+from tablee.games.riff_raff.view import RiffRaffView, mind_of, show
+
+if TYPE_CHECKING:
+    from tablee.core.study import Study
+    from tablee.games.riff_raff.terminal import RiffRaffFace
+
+
+class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
+    name: ClassVar[str] = "riff-raff"
+    code: ClassVar[str] = "RAF"
+    title: ClassVar[Text] = Text("Riff Raff", "Riff Raff")
+    box: ClassVar[Text] = Text("Riff Raff", "Riff Raff")
+    about: ClassVar[Text] = Text(
+        "Load a ship that rocks at every touch, on the spot your card names, and catch what falls",
+        "Chargez un navire qui tangue au moindre geste, à l’emplacement qu’impose votre carte, et "
+        "rattrapez ce qui tombe",
+    )
+    seats: ClassVar[range] = range(2, 5)
+    minutes: ClassVar[int] = 30
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    view_type: ClassVar[type[View]] = RiffRaffView
+
+    def begin(self, seats: int, options: Mapping[str, Value]) -> RiffRaff:
+        return rules.begin(setup_of(seats, options))
+
+    def check_ready(self, options: Mapping[str, Value]) -> None:
+        """RAF-O1: the physics of this table must be installed; a referee needs none."""
+        if options["physics"] != "referee":
+            provider(str(options["physics"]))
+
+    def show(
+        self, state: RiffRaff, options: Mapping[str, Value], seat: int | None, recall: bool
+    ) -> RiffRaffView:
+        return show(state, dict(options), self.rules_version, seat, recall)
+
+    def mind(self, view: RiffRaffView) -> Mind:
+        return mind_of(view, setup_of(view.seats, view.options))
+
+    def write_move(self, move: int) -> str:
+        return notation.write_move(move)
+
+    def read_move(self, text: str) -> int:
+        return notation.read_move(text)
+
+    def write_house(self, state: RiffRaff, outcome: list[int]) -> str:
+        return notation.write_house(state, outcome)
+
+    def read_house(self, state: RiffRaff, text: str) -> list[int]:
+        return notation.read_house(state, text)
+
+    def skip(self, state: RiffRaff, luck: Luck) -> None:
+        """What fell stands in the log: only the number it was drawn from is passed over."""
+        if state.is_settling():
+            luck.below(SEEDS)
+        else:
+            state.draw(luck)
+
+    def same_outcome(self, told: str, drawn: str) -> bool:
+        """Physics agrees with itself alone; where people caught, only what fell is compared."""
+        if told == drawn or drawn.startswith("captain"):
+            return told == drawn
+        ours, theirs = notation.read_outcome(drawn), notation.read_outcome(told)
+        if ours.engine != theirs.engine:
+            raise BadLog(words.other_engine(theirs.engine, ours.engine))
+        if not theirs.live:
+            return False
+        return ours._replace(caught=(), milliseconds=0, live=True) == theirs._replace(
+            caught=(), milliseconds=0
+        )
+
+    def bots(self) -> Mapping[str, Bot]:
+        from tablee.games.riff_raff.bot import LEVELS
+
+        return LEVELS
+
+    def terminal(self) -> "RiffRaffFace":
+        from tablee.games.riff_raff.terminal import RiffRaffFace
+
+        return RiffRaffFace(self)
+
+    def study(self) -> "Study":
+        from tablee.games.riff_raff.study import STUDY
+
+        return STUDY
+
+    def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
+        return tell(happened, name)
+
+    def fallback(self, state: RiffRaff, seat: int) -> int:
+        return fallback(state, seat)
+
+    def audit(self, state: RiffRaff) -> None:
+        from tablee.games.riff_raff.witness import audit
+
+        audit(state)
+
+    def other_world(self, record: Record, seat: int | None, rng: Rng) -> Record | None:
+        from tablee.games.riff_raff.witness import other_world
+
+        return other_world(record, seat, rng)

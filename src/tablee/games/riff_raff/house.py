@@ -1,0 +1,81 @@
+"""What came of a placement, as the numbers of one move of the house, and whether it can be true.
+
+Twelve numbers, then nine for every piece that is still aboard, in ascending order: the piece, its
+spot, its place in micrometres, and its turn as a quaternion in millionths.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tablee.core.bits import bit
+from tablee.games.riff_raff.cargo import PIECES, SPOTS
+
+ENGINE: Final = 0  # who worked it out, by letters
+VERSION: Final = 1
+SEED: Final = 2
+MILLISECONDS: Final = 3
+MARKS: Final = 4
+FALLEN: Final = 5  # the set of pieces that left the ship
+CAUGHT: Final = 6  # those of them that were caught
+TILT: Final = 7  # five numbers: microradians
+HEAD: Final = 12
+A_PIECE: Final = 9
+TILTS: Final = 5
+
+SETTLED: Final = 1  # marks: the ship came to rest before the limit (RAF-D7)
+LIVE: Final = 2  # people caught by themselves
+
+SEEDS: Final = 2147483648
+LONGEST: Final = 600_000  # milliseconds
+STEEPEST: Final = 1_600_000  # microradians
+FARTHEST: Final = 2_000_000  # micrometres
+LONGEST_SIDE: Final = 1_100_000  # of a quaternion, in millionths
+SHORTEST_TURN: Final = 980_000_000_000  # the square of its length, nearly one
+LONGEST_TURN: Final = 1_020_000_000_000
+
+
+def is_possible(outcome: list[int], pieces: i64) -> bool:
+    """Whether these numbers tell of just these pieces, and of nothing out of the world."""
+    if len(outcome) < HEAD or (len(outcome) - HEAD) % A_PIECE != 0:
+        return False
+    if outcome[ENGINE] <= 0 or outcome[VERSION] <= 0:
+        return False
+    if not 0 <= outcome[SEED] < SEEDS or not 0 <= outcome[MILLISECONDS] <= LONGEST:
+        return False
+    if outcome[MARKS] & ~(SETTLED | LIVE) != 0:
+        return False
+    fallen: i64 = outcome[FALLEN]
+    caught: i64 = outcome[CAUGHT]
+    if fallen & ~pieces != 0 or caught & ~fallen != 0:
+        return False
+    for place in range(TILT, TILT + TILTS):
+        if not -STEEPEST <= outcome[place] <= STEEPEST:
+            return False
+    return tells_of(outcome, pieces & ~fallen)
+
+
+def tells_of(outcome: list[int], aboard: i64) -> bool:
+    """Whether the pieces told are exactly those aboard, each somewhere near the ship."""
+    told: i64 = 0
+    before: i64 = -1
+    place: i64 = HEAD
+    while place < len(outcome):
+        piece: i64 = outcome[place]
+        if not before < piece < PIECES or not 0 <= outcome[place + 1] <= SPOTS:
+            return False
+        told |= bit(piece)
+        before = piece
+        for at in range(place + 2, place + 5):
+            if not -FARTHEST <= outcome[at] <= FARTHEST:
+                return False
+        length: i64 = 0
+        for at in range(place + 5, place + A_PIECE):
+            side: i64 = outcome[at]
+            if not -LONGEST_SIDE <= side <= LONGEST_SIDE:
+                return False
+            length += side * side
+        if not SHORTEST_TURN <= length <= LONGEST_TURN:
+            return False
+        place += A_PIECE
+    return told == aboard

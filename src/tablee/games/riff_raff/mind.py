@@ -1,0 +1,48 @@
+"""What a seat of Riff Raff knows, and the full states it cannot tell from the real one."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from tablee.core.bits import bit, nth, size
+from tablee.core.luck import Rng
+from tablee.games.riff_raff.pieces import FULL_HAND, NO_CARD
+from tablee.games.riff_raff.rules import RiffRaff
+
+
+@final
+class Mind:
+    """A position with the secret cards left out: how many each seat holds, and of which.
+
+    Whoever remembers every card knows what the others still have, and not which of them lies face
+    down; whoever does not knows only that a card lying open is in nobody's hand.
+    """
+
+    def __init__(
+        self, frame: RiffRaff, held: list[int], possible: list[int], chosen: list[bool]
+    ) -> None:
+        self.frame: RiffRaff = frame
+        self.held: list[int] = held  # unknown cards in the hand of each seat …
+        self.possible: list[int] = possible  # … and the set they are from
+        self.chosen: list[bool] = chosen  # whether another unknown one lies face down
+
+    def imagine(self, rng: Rng) -> RiffRaff:
+        """A full state in which everything the seat knows is as it is."""
+        state = self.frame.copy()
+        for seat in range(state.seats):
+            player = state.players[seat]
+            rest: i64 = self.possible[seat]
+            for _ in range(self.held[seat]):
+                card = nth(rest, rng.below(size(rest)))
+                rest ^= bit(card)
+                player.hand |= bit(card)
+            if self.chosen[seat]:
+                player.chosen = nth(rest, rng.below(size(rest)))
+        return state
+
+
+def cards_possible(card: i64) -> i64:
+    """The cards a hand may hold when only this one lies open."""
+    if card == NO_CARD:
+        return FULL_HAND
+    return FULL_HAND & ~bit(card)

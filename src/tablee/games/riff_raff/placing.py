@@ -1,0 +1,116 @@
+"""Where pieces may be placed (RAF-20, RAF-24), and a few sensible ways to place each shape."""
+
+from functools import cache
+from typing import Final
+
+from tablee.core.bits import bit, cards
+from tablee.games.riff_raff.cargo import kinds_in
+from tablee.games.riff_raff.footprint import covered, encroached, footprint
+from tablee.games.riff_raff.moves import (
+    PLACE,
+    PUSH,
+    PUSH_STEP,
+    REACH,
+    TURN_STEP,
+    TURNS,
+    is_placement,
+    place,
+    push_x_in,
+    push_y_in,
+    rest_in,
+    shape_in,
+    turn_in,
+    x_in,
+    y_in,
+)
+from tablee.games.riff_raff.shapes import SHAPES
+from tablee.games.riff_raff.ship import HULL, SPOTS, half_beam
+
+END: Final = PLACE + (1 << 47)  # placements are numbered below this
+QUARTER: Final = TURNS // 4
+GENTLY: Final = 2  # mm above its place a piece is let go unless somebody says otherwise
+CLEAR: Final = 4.0  # mm that examples keep from the edge of their spot
+PLACES: Final = ("inner", "middle", "outer")
+
+# What may be wrong with a placement.
+FITS: Final = 0
+NOT_IN_SUPPLY: Final = 1
+NO_SUCH_REST: Final = 2
+OUT_OF_REACH: Final = 3
+OFF_THE_SPOT: Final = 4
+ON_A_NEIGHBOUR: Final = 5  # and above: plus the number of the neighbour's spot
+
+
+def fits(supply: int, spot: int, move: int) -> bool:
+    """Whether somebody with these pieces may place one like this."""
+    return is_placement(move) and move < END and fault(supply, spot, move) == FITS
+
+
+def fault(supply: int, spot: int, move: int) -> int:
+    """What is wrong with a placement; RAF-A6: looked at where the piece is let go."""
+    shape, rest = shape_in(move), rest_in(move)
+    if not kinds_in(supply) & bit(shape):
+        return NOT_IN_SUPPLY
+    if rest >= len(SHAPES[shape].rests):
+        return NO_SUCH_REST
+    pushes = push_x_in(move), push_y_in(move)
+    reaches = max(x_in(move), y_in(move)) <= REACH and max(pushes) <= PUSH
+    if turn_in(move) >= TURNS or not reaches:
+        return OUT_OF_REACH
+    x, y = x_in(move) + PUSH_STEP * pushes[0], y_in(move) + PUSH_STEP * pushes[1]
+    shadows = footprint(shape, rest, float(TURN_STEP * turn_in(move)), float(x), float(y))
+    if covered(spot, shadows) <= 0:
+        return OFF_THE_SPOT
+    neighbour = encroached(spot, shadows)
+    return ON_A_NEIGHBOUR + neighbour if neighbour else FITS
+
+
+# -- Examples ---------------------------------------------------------------------------------
+
+
+def examples(supply: int, spot: int) -> list[int]:
+    """For every shape of these pieces each rest, near the mast, in the middle and far out."""
+    return [move for shape in cards(kinds_in(supply)) for move in ways(shape, spot).values()]
+
+
+@cache
+def ways(shape: int, spot: int) -> dict[tuple[str, str], int]:
+    """The examples of one shape by the name of its rest and of the place."""
+    found = {}
+    for rest, named in enumerate(SHAPES[shape].rests):
+        for where, name in enumerate(PLACES):
+            found[named.name, name] = _example(shape, rest, spot, where)
+    return found
+
+
+def _example(shape: int, rest: int, spot: int, where: int) -> int:
+    """Long pieces lie along the deck or the yard, as far from the mast as asked."""
+    turn = 0
+    half_x, half_y = _half_sizes(shape, rest, turn)
+    area = SPOTS[spot].area
+    if SPOTS[spot].support == HULL:
+        x = _along(area.x0, area.x1, half_x + CLEAR, where)
+        side = half_beam(abs(x) + half_x if x > 0 else x - half_x + CLEAR)
+        y = max(side / 2, half_y + CLEAR) * (1 if area.y1 > 0 else -1)
+    else:
+        if half_x > half_y:
+            turn = QUARTER
+            half_x, half_y = _half_sizes(shape, rest, turn)
+        x, y = 0.0, _along(area.y0, area.y1, half_y + CLEAR, where)
+    return place(shape, rest, turn, GENTLY, round(x), round(y), 0, 0)
+
+
+def _along(start: float, end: float, margin: float, where: int) -> float:
+    """A point between the ends of a spot, of which one lies at the mast."""
+    mast, far = sorted((start, end), key=abs)
+    outwards = 1 if far > mast else -1
+    inner, outer = mast + outwards * margin, far - outwards * margin
+    return inner + (outer - inner) * where / (len(PLACES) - 1)
+
+
+def _half_sizes(shape: int, rest: int, turn: int) -> tuple[float, float]:
+    """How far the shadow of a shape reaches from its middle, fore and aft and to the sides."""
+    points = [
+        point for part in footprint(shape, rest, TURN_STEP * turn, 0.0, 0.0) for point in part
+    ]
+    return max(abs(x) for x, _ in points), max(abs(y) for _, y in points)

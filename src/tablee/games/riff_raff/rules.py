@@ -1,0 +1,749 @@
+"""The rules of Riff Raff: get all your cargo aboard a ship that rocks, before anybody else.
+
+Everybody lays a card in secret: its number is the spot you must load, and the highest card makes
+its owner captain. What falls goes to the player who was loading, unless he catches it.
+The rules know nothing of physics: what fell and was caught arrives as a move of the house, or in
+referee mode as reports. Clause numbers (RAF-21) point into RULES.en.md and RULES.fr.md beside
+this file.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from tablee.core.bits import bit, highest, nth, size
+from tablee.core.errors import Illegal
+from tablee.core.luck import Luck, Rng
+from tablee.core.menu import Menu
+from tablee.core.state import HOUSE
+from tablee.games.riff_raff import words
+from tablee.games.riff_raff.cargo import PIECES, SPOTS, first_of, has, is_yard, kinds_in
+from tablee.games.riff_raff.codes import (
+    ANNOUNCED,
+    CALLED,
+    CARDS_BACK,
+    CHOSE,
+    EMPTIED,
+    FELL,
+    FROZEN,
+    GAME_OVER,
+    IT_FELL,
+    IT_LIES,
+    IT_WAS_CAUGHT,
+    MATCH_OVER,
+    ONLY_OWN,
+    PLACED,
+    REMOVED,
+    REPORTED,
+    RETURNED,
+    REVEALED,
+    ROUND_OVER,
+    ROUNDS_OVER,
+    STARTED,
+    TOOK_OFFICE,
+)
+from tablee.games.riff_raff.house import (
+    A_PIECE,
+    CAUGHT,
+    FALLEN,
+    HEAD,
+    MARKS,
+    SEEDS,
+    SETTLED,
+    TILT,
+    is_possible,
+)
+from tablee.games.riff_raff.menu import Placements, Reports, says_where
+from tablee.games.riff_raff.moves import (
+    ANNOUNCE,
+    CAPTAIN,
+    DONE,
+    LIES,
+    LOAD,
+    NEXT,
+    is_placement,
+    shape_in,
+)
+from tablee.games.riff_raff.moves import CAUGHT as SAY_CAUGHT
+from tablee.games.riff_raff.moves import FELL as SAY_FELL
+from tablee.games.riff_raff.outcome import settle
+from tablee.games.riff_raff.pieces import (
+    CARDS,
+    FULL_HAND,
+    NO_CARD,
+    NO_PIECE,
+    REFEREE,
+    Player,
+    Setup,
+)
+from tablee.games.riff_raff.placing import fits
+from tablee.games.riff_raff.refusals import why_not
+from tablee.games.riff_raff.rough import roughly, roughly_caught
+
+# Phases: who is asked for what.
+STARTING: Final = 0  # the house names the first captain (RAF-07)
+CHOOSING: Final = 1  # everybody who has not yet lays a card face down (RAF-10)
+NAMING: Final = 2  # the old captain names the new one (RAF-11)
+ORDERING: Final = 3  # the captain orders players with equal cards (RAF-12)
+ANNOUNCING: Final = 4  # one piece or two (RAF-21)
+PLACING: Final = 5  # the player on turn places a piece (RAF-20)
+SETTLING: Final = 6  # the house says what came of it (RAF-30)
+REPORTING: Final = 7  # referee mode: the player on turn says it
+OVER: Final = 8
+
+# A piece aboard: its spot, then its place and turn as provider.Pose has them.
+Lying = tuple[int, ...]
+LYING: Final = [(spot, 0, 0, 0, 1_000_000, 0, 0, 0) for spot in range(SPOTS + 1)]  # place unknown
+LEVEL: Final = (0, 0, 0, 0, 0)
+SEAT_BITS: Final = 4
+SEAT_MASK: Final = 15
+
+
+@final
+@mypyc_attr(acyclic=True)
+class RiffRaff:
+    """A match of Riff Raff. Hands and cards laid face down are secret; it holds no luck."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        players: list[Player],
+        ship: list[tuple[int, ...] | None],
+        tilt: tuple[int, ...],
+        phase: i64,
+        game: i64,
+        round: i64,
+        first: i64,
+        captain: i64,
+        order: i64,
+        ordered: i64,
+        place: i64,
+        announced: i64,
+        placed: i64,
+        piece: i64,
+        placement: i64,
+        aboard: i64,
+        removed: i64,
+        fallen: i64,
+        caught: i64,
+        champions: i64,
+    ) -> None:
+        self.setup: Setup = setup
+        self.seats: i64 = setup.seats
+        self.players: list[Player] = players
+        self.ship: list[tuple[int, ...] | None] = ship  # by pieces: how each of them lies
+        self.tilt: tuple[int, ...] = tilt  # of hull and yards, as provider.Tilt has it
+        self.phase: i64 = phase
+        self.game: i64 = game  # games finished
+        self.round: i64 = round  # rounds finished in this game
+        self.first: i64 = first  # captain before the first round of the match
+        self.captain: i64 = captain
+        self.order: i64 = order  # four bits a seat: who loads first, second, …
+        self.ordered: i64 = ordered  # how many places of the order are known
+        self.place: i64 = place  # whose turn it is, by the place in the order
+        self.announced: i64 = announced  # how many pieces this turn is to load; 0: not yet said
+        self.placed: i64 = placed  # … and how many of them are aboard
+        self.piece: i64 = piece  # the piece that has just been placed, until it is settled
+        self.placement: i64 = placement  # … and how
+        self.aboard: i64 = aboard  # the set of pieces on the ship
+        self.removed: i64 = removed  # the set of pieces that were caught (RAF-31)
+        self.fallen: i64 = fallen  # referee mode: the set of pieces reported as fallen …
+        self.caught: i64 = caught  # … and those of them reported as caught
+        self.champions: i64 = champions
+        self.story: list[int] | None = None  # what happened; written only where someone listens
+
+    # -- What the model asks of every game ---------------------------------------------------
+
+    def movers(self) -> i64:
+        """The set of seats that may move; HOUSE's bit alone while the house must."""
+        if self.phase == CHOOSING:
+            return self.undecided()
+        if self.phase == OVER:
+            return 0
+        if self.phase == STARTING or self.phase == SETTLING:
+            return bit(HOUSE)
+        if self.phase == NAMING or self.phase == ORDERING:
+            return bit(self.captain)
+        return bit(self.turn())
+
+    def legal(self, seat: i64) -> Menu | Placements | Reports:
+        """The moves this seat may make now; of placements and corrections only examples."""
+        if not 0 <= seat < self.seats or self.movers() & bit(seat) == 0:
+            return Menu(0, 0, 0, 0)
+        player = self.players[seat]
+        if self.phase == CHOOSING:
+            return Menu(player.hand, 0, 0, 0)
+        if self.phase == NAMING:
+            return Menu(self.equals() << CAPTAIN, 0, 0, 0)
+        if self.phase == ORDERING:
+            return Menu(self.equals() << NEXT, 0, 0, 0)
+        if self.phase == ANNOUNCING:
+            return Menu(bit(ANNOUNCE + 1) | bit(ANNOUNCE + 2), 0, 0, 0)
+        if self.phase == REPORTING:
+            return Reports(self.aboard, self.fallen)
+        if self.setup.physics == REFEREE:
+            return Menu(kinds_in(player.supply) << LOAD, 0, 0, 0)
+        return Placements(player.supply, player.card)
+
+    def play(self, seat: i64, move: i64) -> i64:
+        """Make a seat's move, or refuse it and change nothing; returns who may move next."""
+        if not self.allows(seat, move):
+            raise why_not(self, seat, move)
+        self.apply(seat, move)
+        return self.movers()
+
+    def allows(self, seat: i64, move: i64) -> bool:
+        """Whether this seat may make this move."""
+        if not 0 <= seat < self.seats or self.movers() & bit(seat) == 0 or move < 0:
+            return False
+        player = self.players[seat]
+        if self.phase == CHOOSING:
+            return move <= CARDS and has(player.hand, move)
+        if self.phase == NAMING:
+            return CAPTAIN <= move < CAPTAIN + self.seats and has(self.equals(), move - CAPTAIN)
+        if self.phase == ORDERING:
+            return NEXT <= move < NEXT + self.seats and has(self.equals(), move - NEXT)
+        if self.phase == ANNOUNCING:
+            return move == ANNOUNCE + 1 or move == ANNOUNCE + 2
+        if self.phase == REPORTING:
+            return self.allows_report(move)
+        if self.setup.physics == REFEREE:
+            return LOAD <= move < LOAD + 8 and has(kinds_in(player.supply), move - LOAD)
+        return fits(player.supply, player.card, move)
+
+    def allows_report(self, move: i64) -> bool:
+        if move == DONE:
+            return True
+        if SAY_FELL <= move < SAY_FELL + PIECES:
+            return has(self.aboard & ~self.fallen, move - SAY_FELL)
+        if SAY_CAUGHT <= move < SAY_CAUGHT + PIECES:
+            return has(self.aboard & ~self.fallen, move - SAY_CAUGHT)
+        return says_where(move, self.aboard)
+
+    def apply(self, seat: i64, move: i64) -> None:
+        """Make a move that is known to be legal."""
+        if self.phase == CHOOSING:
+            self.choose(seat, move)
+        elif self.phase == NAMING:
+            self.take_office(move - CAPTAIN, 1)
+        elif self.phase == ORDERING:
+            self.call(move - NEXT)
+        elif self.phase == ANNOUNCING:
+            self.announce(move - ANNOUNCE)
+        elif self.phase == REPORTING:
+            self.report(move)
+        elif is_placement(move):
+            self.load(shape_in(move), move)
+            self.phase = SETTLING
+        else:
+            self.load(move - LOAD, move)
+            self.lay_down()
+            self.phase = REPORTING
+
+    def draw(self, luck: Luck) -> list[int]:
+        """What the house's next move is by this luck: the captain, or what physics says.
+
+        After a placement exactly one number is drawn, from which hands, waves and catching follow.
+        """
+        if self.phase == STARTING:
+            return [0] if self.setup.first_seat else [luck.below(self.seats)]
+        return settle(self, luck.below(SEEDS))
+
+    def house(self, outcome: list[int]) -> None:
+        """Make the house's move, or refuse it and change nothing."""
+        if self.phase == STARTING:
+            if len(outcome) != 1 or not 0 <= outcome[0] < self.possible_captains():
+                raise Illegal("RAF-07", words.NOT_A_CAPTAIN)
+            self.first = outcome[0]
+            self.start_game(self.first)
+        elif self.phase == SETTLING:
+            if not is_possible(outcome, self.aboard | bit(self.piece)):
+                raise Illegal("RAF-30", words.IMPOSSIBLE_OUTCOME)
+            self.settle(outcome)
+        else:
+            raise Illegal("RAF-30", words.HOUSE_NOT_ASKED)
+
+    def scores(self) -> list[int]:
+        """RAF-43: in a series the games won; in one game the pieces left, which count against."""
+        if self.setup.games > 1:
+            return [player.wins for player in self.players]
+        return [-size(player.supply) for player in self.players]
+
+    def winners(self) -> i64:
+        """The set of seats that have won; empty until the match is over."""
+        return self.champions
+
+    def copy(self) -> "RiffRaff":
+        """An independent state that nobody listens to."""
+        return RiffRaff(
+            self.setup,
+            [player.copy() for player in self.players],
+            self.ship[:],
+            self.tilt,
+            self.phase,
+            self.game,
+            self.round,
+            self.first,
+            self.captain,
+            self.order,
+            self.ordered,
+            self.place,
+            self.announced,
+            self.placed,
+            self.piece,
+            self.placement,
+            self.aboard,
+            self.removed,
+            self.fallen,
+            self.caught,
+            self.champions,
+        )
+
+    # -- Cards, captain and order -------------------------------------------------------------
+
+    def start_game(self, captain: i64) -> None:
+        """RAF-06, RAF-07: everybody has cards and pieces, and the ship is empty."""
+        for seat in range(self.seats):
+            self.players[seat].start_game(self.setup.first_supply(seat))
+        self.ship = [None] * PIECES
+        self.tilt = LEVEL
+        self.aboard = 0
+        self.removed = 0
+        self.round = 0
+        self.captain = captain
+        self.tell(STARTED, captain, 0, 0, 0)
+        self.start_round()
+
+    def start_round(self) -> None:
+        """RAF-14: the captain stays in office until the new cards are revealed."""
+        self.order = 0
+        self.ordered = 0
+        self.place = 0
+        self.announced = 0
+        self.placed = 0
+        self.phase = CHOOSING
+
+    def choose(self, seat: i64, card: i64) -> None:
+        """RAF-10: a card face down; once all lie there, they are revealed together."""
+        player = self.players[seat]
+        player.hand ^= bit(card)
+        player.chosen = card
+        self.tell(CHOSE, seat, 0, 0, 0)
+        if self.undecided() == 0:
+            self.reveal()
+
+    def reveal(self) -> None:
+        """RAF-11: the highest card makes the captain; equals are for the old one to name."""
+        told: i64 = 0
+        for seat in range(self.seats):
+            player = self.players[seat]
+            player.card = player.chosen
+            player.chosen = NO_CARD
+            told |= player.card << (SEAT_BITS * seat)
+        self.tell(REVEALED, told & 0xFF, told >> 8, 0, 0)
+        best = self.equals()
+        if size(best) == 1:
+            self.take_office(highest(best), 0)
+        else:
+            self.phase = NAMING
+
+    def take_office(self, seat: i64, named: i64) -> None:
+        """RAF-12: the new captain loads first."""
+        self.tell(TOOK_OFFICE, seat, self.captain, named, 0)
+        self.captain = seat
+        self.add_to_order(seat)
+        self.complete_order()
+
+    def call(self, seat: i64) -> None:
+        """RAF-12: the captain has named the next of the players with equal cards."""
+        self.tell(CALLED, self.captain, seat, 0, 0)
+        self.add_to_order(seat)
+        self.complete_order()
+
+    def complete_order(self) -> None:
+        """RAF-12, RAF-A12: from high cards to low; the captain is asked about equals."""
+        while self.ordered < self.seats:
+            best = self.equals()
+            if size(best) > 1:
+                self.phase = ORDERING
+                return
+            self.add_to_order(highest(best))
+        self.start_turn()
+
+    def add_to_order(self, seat: i64) -> None:
+        self.order |= seat << (SEAT_BITS * self.ordered)
+        self.ordered += 1
+
+    # -- Loading ------------------------------------------------------------------------------
+
+    def start_turn(self) -> None:
+        """RAF-21: who may load two pieces is asked; anybody else loads one."""
+        self.placed = 0
+        if self.may_load_two():
+            self.announced = 0
+            self.phase = ANNOUNCING
+        else:
+            self.announced = 1
+            self.phase = PLACING
+
+    def may_load_two(self) -> bool:
+        """RAF-21, RAF-A1, RAF-A2: on a yard, where something lies on that very spot."""
+        player = self.players[self.turn()]
+        return is_yard(player.card) and self.is_taken(player.card) and size(player.supply) > 1
+
+    def announce(self, pieces: i64) -> None:
+        self.announced = pieces
+        self.tell(ANNOUNCED, self.turn(), pieces, 0, 0)
+        self.phase = PLACING
+
+    def load(self, shape: i64, move: i64) -> None:
+        """RAF-20: a piece of this shape leaves the player's supply for the spot of his card."""
+        seat = self.turn()
+        player = self.players[seat]
+        self.piece = first_of(player.supply, shape)
+        self.placement = move
+        player.supply ^= bit(self.piece)
+        self.tell(PLACED, seat, self.piece, player.card, 0)
+
+    def lay_down(self) -> None:
+        """The piece lies on its spot unless a report says otherwise."""
+        self.ship[self.piece] = LYING[self.players[self.turn()].card]
+        self.aboard |= bit(self.piece)
+
+    # -- Falling and catching -----------------------------------------------------------------
+
+    def settle(self, outcome: list[int]) -> None:
+        """RAF-30, RAF-A5: the ship as it has come to rest, and what is no longer on it."""
+        self.ship = [None] * PIECES
+        self.aboard |= bit(self.piece)
+        for place in range(HEAD, len(outcome), A_PIECE):
+            self.ship[outcome[place]] = tuple(outcome[place + 1 : place + A_PIECE])
+        self.tilt = tuple(outcome[TILT:HEAD])
+        if outcome[MARKS] & SETTLED == 0:  # RAF-D7
+            self.tell(FROZEN, self.turn(), 0, 0, 0)
+        self.resolve(outcome[FALLEN], outcome[CAUGHT])
+
+    def report(self, move: i64) -> None:
+        """Referee mode: what people saw; the last report of a piece holds."""
+        if move == DONE:
+            fallen = self.fallen
+            caught = self.caught
+            self.fallen = 0
+            self.caught = 0
+            self.resolve(fallen, caught)
+        elif move >= LIES:
+            piece = (move - LIES) >> 4
+            spot = (move - LIES) & 15
+            self.ship[piece] = LYING[spot]
+            self.fallen &= ~bit(piece)
+            self.caught &= ~bit(piece)
+            self.tell(REPORTED, self.turn(), piece, IT_LIES, spot)
+        elif move >= SAY_CAUGHT:
+            self.fallen |= bit(move - SAY_CAUGHT)
+            self.caught |= bit(move - SAY_CAUGHT)
+            self.tell(REPORTED, self.turn(), move - SAY_CAUGHT, IT_WAS_CAUGHT, 0)
+        else:
+            self.fallen |= bit(move - SAY_FELL)
+            self.tell(REPORTED, self.turn(), move - SAY_FELL, IT_FELL, 0)
+
+    def resolve(self, fallen: i64, caught: i64) -> None:
+        """RAF-34: who gets what fell; RAF-22: a fall ends the turn, whatever stays (RAF-A13)."""
+        seat = self.turn()
+        piece = self.piece
+        self.piece = NO_PIECE
+        self.placement = 0
+        self.placed += 1
+        if fallen == 0:
+            if self.placed < self.announced:
+                self.phase = PLACING
+            else:
+                self.end_turn(seat)
+            return
+        for each in range(i64(PIECES)):
+            if has(fallen, each):
+                self.ship[each] = None
+        self.aboard &= ~fallen
+        self.tell_pieces(FELL, seat, fallen)
+        if caught == bit(piece):  # RAF-32, RAF-A4: his catch was the piece in his hand alone
+            self.tell(ONLY_OWN, seat, piece, 0, 0)
+            caught = 0
+        if caught != 0:
+            self.removed |= caught  # RAF-31
+            self.tell_pieces(REMOVED, seat, caught)
+        returned = fallen & ~caught
+        if returned != 0:
+            self.players[seat].supply |= returned  # RAF-33, RAF-35
+            self.tell_pieces(RETURNED, seat, returned)
+        self.end_turn(seat)
+
+    # -- End ----------------------------------------------------------------------------------
+
+    def end_turn(self, seat: i64) -> None:
+        """RAF-40, RAF-A14: nothing left in front of him: he has won, and the round stops."""
+        self.announced = 0
+        self.placed = 0
+        if self.players[seat].supply == 0:
+            self.end_game(EMPTIED, bit(seat))
+            return
+        self.place += 1
+        if self.place < self.seats:
+            self.start_turn()
+        else:
+            self.end_round()
+
+    def end_round(self) -> None:
+        """RAF-13, RAF-41, RAF-42."""
+        self.round += 1
+        self.tell(ROUND_OVER, self.round, 0, 0, 0)
+        if self.round == self.setup.rounds():
+            self.end_game(ROUNDS_OVER, self.lightest())
+            return
+        if self.round == CARDS:
+            for player in self.players:
+                player.take_cards_back()
+            self.tell(CARDS_BACK, 0, 0, 0, 0)
+        self.start_round()
+
+    def end_game(self, why: i64, winners: i64) -> None:
+        """RAF-43: a point for everybody who has won; the next captain sits to the left."""
+        self.game += 1
+        for seat in range(self.seats):
+            if has(winners, seat):
+                self.players[seat].wins += 1
+        self.tell(GAME_OVER, why, winners, 0, 0)
+        if self.game < self.setup.games:
+            self.start_game((self.first + self.game) % self.seats)
+        else:
+            self.phase = OVER
+            self.champions = self.best()
+            self.tell(MATCH_OVER, self.champions, 0, 0, 0)
+
+    def lightest(self) -> i64:
+        """RAF-41: fewest pieces win; several winners are possible."""
+        best: i64 = 0
+        fewest: i64 = PIECES + 1
+        for seat in range(self.seats):
+            left = size(self.players[seat].supply)
+            if left < fewest:
+                fewest = left
+                best = bit(seat)
+            elif left == fewest:
+                best |= bit(seat)
+        return best
+
+    def best(self) -> i64:
+        """RAF-43: most games won."""
+        best: i64 = 0
+        most: i64 = 0
+        for seat in range(self.seats):
+            wins = self.players[seat].wins
+            if wins > most:
+                most = wins
+                best = bit(seat)
+            elif wins == most:
+                best |= bit(seat)
+        return best
+
+    # -- Small questions ----------------------------------------------------------------------
+
+    def possible_captains(self) -> i64:
+        """RAF-07: how many seats, from the first, may be captain before the first round."""
+        if self.setup.first_seat:
+            return 1
+        return self.seats
+
+    def turn(self) -> i64:
+        """The seat that loads now."""
+        return (self.order >> (SEAT_BITS * self.place)) & SEAT_MASK
+
+    def undecided(self) -> i64:
+        """The set of seats that have not laid a card yet."""
+        seats: i64 = 0
+        for seat in range(self.seats):
+            if self.players[seat].chosen == NO_CARD:
+                seats |= bit(seat)
+        return seats
+
+    def in_order(self) -> i64:
+        """The set of seats whose place in the order is known."""
+        seats: i64 = 0
+        for place in range(self.ordered):
+            seats |= bit((self.order >> (SEAT_BITS * place)) & SEAT_MASK)
+        return seats
+
+    def equals(self) -> i64:
+        """The set of seats with the highest card of those whose place is not known."""
+        known = self.in_order()
+        best: i64 = 0
+        most: i64 = 0
+        for seat in range(self.seats):
+            card = self.players[seat].card
+            if has(known, seat) or card < most:
+                continue
+            if card > most:
+                most = card
+                best = 0
+            best |= bit(seat)
+        return best
+
+    def is_taken(self, spot: i64) -> bool:
+        """Whether some piece lies on this spot."""
+        for piece in range(i64(PIECES)):
+            laid = self.ship[piece]
+            if laid is not None and laid[0] == spot:
+                return True
+        return False
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def is_starting(self) -> bool:
+        return self.phase == STARTING
+
+    def is_choosing(self) -> bool:
+        return self.phase == CHOOSING
+
+    def is_naming(self) -> bool:
+        return self.phase == NAMING
+
+    def is_ordering(self) -> bool:
+        return self.phase == ORDERING
+
+    def is_announcing(self) -> bool:
+        return self.phase == ANNOUNCING
+
+    def is_placing(self) -> bool:
+        return self.phase == PLACING
+
+    def is_settling(self) -> bool:
+        return self.phase == SETTLING
+
+    def is_reporting(self) -> bool:
+        return self.phase == REPORTING
+
+    def is_loading(self) -> bool:
+        """Whether some seat is on turn."""
+        return ANNOUNCING <= self.phase <= REPORTING
+
+    # -- The story ----------------------------------------------------------------------------
+
+    def tell(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        if self.story is not None:
+            self.story.append(kind | a << 8 | b << 16 | c << 24 | d << 32)
+
+    def tell_pieces(self, kind: i64, seat: i64, pieces: i64) -> None:
+        if self.story is not None:
+            self.story.append(kind | seat << 8 | pieces << 16)
+
+    # -- Random play for simulation -----------------------------------------------------------
+
+    def playout(self, rng: Rng) -> i64:
+        """Play at random to the end of the match; returns how many moves the seats made.
+
+        What falls is guessed by ``rough.py``: no physics is asked.
+        """
+        moves: i64 = 0
+        while self.phase != OVER:
+            if self.phase == CHOOSING:
+                moves += self.choose_at_random(rng)
+            elif self.phase == PLACING:
+                kinds = kinds_in(self.players[self.turn()].supply)
+                self.load(nth(kinds, rng.below(size(kinds))), 0)
+                self.settle_roughly(rng)
+                moves += 1
+            elif self.phase == SETTLING:
+                self.settle_roughly(rng)
+            elif self.phase == STARTING:
+                self.first = rng.below(self.possible_captains())
+                self.start_game(self.first)
+            else:
+                self.decide_at_random(rng)
+                moves += 1
+        return moves
+
+    def choose_at_random(self, rng: Rng) -> i64:
+        """Everybody who has not laid a card lays any of his."""
+        seats = self.undecided()
+        moves = size(seats)
+        for seat in range(self.seats):
+            if has(seats, seat):
+                hand = self.players[seat].hand
+                self.choose(seat, nth(hand, rng.below(size(hand))))
+        return moves
+
+    def decide_at_random(self, rng: Rng) -> None:
+        if self.phase == ANNOUNCING:
+            self.announce(1 + rng.below(2))
+            return
+        if self.phase == REPORTING:
+            self.report(DONE)
+            return
+        equals = self.equals()
+        seat = nth(equals, rng.below(size(equals)))
+        if self.phase == NAMING:
+            self.take_office(seat, 1)
+        else:
+            self.call(seat)
+
+    def settle_roughly(self, rng: Rng) -> None:
+        """What a guess says instead of physics."""
+        spot = self.players[self.turn()].card
+        fallen = roughly(self.aboard, self.piece, spot, self.setup.keel, rng)
+        self.lay_down()
+        self.resolve(fallen, roughly_caught(fallen, rng))
+
+    # -- Equality and pickling ----------------------------------------------------------------
+
+    def facts(self) -> tuple[object, ...]:
+        """Everything this state consists of."""
+        return (
+            self.setup.facts(),
+            [player.facts() for player in self.players],
+            self.ship[:],
+            self.tilt,
+            self.phase,
+            self.game,
+            self.round,
+            self.first,
+            self.captain,
+            self.order,
+            self.ordered,
+            self.place,
+            self.announced,
+            self.placed,
+            self.piece,
+            self.placement,
+            self.aboard,
+            self.removed,
+            self.fallen,
+            self.caught,
+            self.champions,
+        )
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return thaw, self.facts()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RiffRaff) and self.facts() == other.facts()
+
+
+def begin(setup: Setup) -> RiffRaff:
+    """A match before its first captain has been named."""
+    players = [
+        Player(setup.first_supply(seat), FULL_HAND, NO_CARD, NO_CARD, 0)
+        for seat in range(setup.seats)
+    ]
+    ship: list[tuple[int, ...] | None] = [None] * PIECES
+    empty = (0, 0, 0, 0, 0, 0, 0, 0, 0)
+    return RiffRaff(setup, players, ship, LEVEL, STARTING, *empty, NO_PIECE, 0, 0, 0, 0, 0, 0)
+
+
+def thaw(
+    setup: tuple[int, int, int, int, int, int, bool, int, int],
+    players: list[tuple[int, int, int, int, int]],
+    ship: list[tuple[int, ...] | None],
+    tilt: tuple[int, ...],
+    *rest: int,
+) -> RiffRaff:
+    """The state that consists of these facts."""
+    return RiffRaff(Setup(*setup), [Player(*player) for player in players], ship[:], tilt, *rest)

@@ -1,0 +1,392 @@
+"""Riff Raff in a terminal: which piece lies where, how the ship leans, and who has what to load."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from math import degrees
+from typing import cast
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text as Line
+
+from tablee.core.errors import Text
+from tablee.core.terminal import Company, TerminalFace
+from tablee.games.riff_raff import telling
+from tablee.games.riff_raff.moves import rest_in, shape_in
+from tablee.games.riff_raff.notation import SHAPE_WORDS, read_move, read_piece, write_move
+from tablee.games.riff_raff.placing import PLACES, ways
+from tablee.games.riff_raff.provider import MICRO, Laid, Pose, Ship, Tilt
+from tablee.games.riff_raff.shapes import SHAPES
+from tablee.games.riff_raff.story import GameOver
+from tablee.games.riff_raff.view import RiffRaffView
+from tablee.games.riff_raff.words import PLACE_NAMES, REST_NAMES, SHAPE_NAMES
+
+DRAWINGS = "tablee.games.riff_raff.drawing.text"  # side_view and top_view
+
+WHERE = (
+    Text("on no spot", "hors emplacement"),
+    Text("deck, fore port", "pont, avant bâbord"),
+    Text("deck, fore starboard", "pont, avant tribord"),
+    Text("deck, aft port", "pont, arrière bâbord"),
+    Text("deck, aft starboard", "pont, arrière tribord"),
+    Text("lower yard, port", "vergue basse, bâbord"),
+    Text("lower yard, starboard", "vergue basse, tribord"),
+    Text("middle yard, port", "vergue du milieu, bâbord"),
+    Text("middle yard, starboard", "vergue du milieu, tribord"),
+    Text("upper yard, port", "vergue haute, bâbord"),
+    Text("upper yard, starboard", "vergue haute, tribord"),
+)
+LEVELS = (  # from the top down, port on the left
+    (Text("upper yard", "vergue haute"), 9, 10),
+    (Text("middle yard", "vergue du milieu"), 7, 8),
+    (Text("lower yard", "vergue basse"), 5, 6),
+    (Text("deck, fore", "pont avant"), 1, 2),
+    (Text("deck, aft", "pont arrière"), 3, 4),
+)
+PORT = Text("port", "bâbord")
+STARBOARD = Text("starboard", "tribord")
+LEVEL = Text("The ship stands level", "Le navire est d’aplomb")
+CARD = Text("card", "carte")
+LEFT = Text("left", "reste")
+WINS = Text("won", "gagnées")
+TO_LOAD = Text("to load", "à charger")
+REMOVED = Text("Out of the game", "Hors jeu")
+YOUR_CARDS = Text("Your cards", "Vos cartes")
+FACE_DOWN = Text("face down", "face cachée")
+PLAYED = Text("played", "jouées")
+GAME = Text("game", "manche")
+WON_BY = Text("won by", "gagnée par")
+HOW = {
+    "emptied": Text("everything loaded", "tout chargé"),
+    "rounds-over": Text("fewest pieces left", "moins de pièces"),
+}
+ONE_PIECE = Text("one piece", "une pièce")
+TWO_PIECES = Text("two pieces", "deux pièces")
+NOTHING_MORE = Text("nothing (more) fell", "rien (d’autre) n’est tombé")
+CAPTAIN_SIGN = "★"
+CAPTAIN = Text("captain", "capitaine")
+LAID = Text("has laid a card", "a posé sa carte")
+SMALLEST_LEAN = 0.05  # degrees that are worth a word
+
+FRENCH = {  # what a French player may type in place of the words of the notation
+    **{SHAPE_NAMES[number].fr: word for word, number in SHAPE_WORDS.items()},
+    "debout": "upright",
+    "couché": "lying",
+    "couchée": "lying",
+    "envers": "upside-down",
+    "plat": "flat",
+    "tranche": "edge",
+    "côté": "end",
+    "mât": "inner",
+    "milieu": "middle",
+    "bout": "outer",
+}
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """A game on the score sheet."""
+
+    why: str
+    winners: list[int]
+
+
+class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
+    """Draws a table of Riff Raff."""
+
+    round_over = Text("Game {} is over", "La manche {} est finie")
+
+    def headline(self, view: RiffRaffView, company: Company) -> str:
+        parts = [company.say(self.game.title)]
+        games = int(view.options["games"])
+        if games > 1:
+            number = min(view.game_number + 1, games)
+            parts.append(
+                company.say(Text(f"game {number} of {games}", f"manche {number} sur {games}"))
+            )
+        number = min(view.round + 1, view.rounds)
+        parts.append(
+            company.say(
+                Text(f"round {number} of {view.rounds}", f"tour {number} sur {view.rounds}")
+            )
+        )
+        if view.phase != "starting":
+            parts.append(f"{company.say(CAPTAIN)} {company.name(view.captain)}")
+        return " · ".join(parts)
+
+    def table(self, view: RiffRaffView, company: Company) -> RenderableType:
+        parts: list[RenderableType] = [draw_ship(view, company)]
+        parts += [Line(f"{company.say(leaning(view))}.", "dim"), "", draw_seats(view, company)]
+        if view.removed:
+            parts.append(
+                Line.assemble((f"{company.say(REMOVED)}  ", "dim"), listed(view.removed, company))
+            )
+        return Group(*parts)
+
+    def hand(self, view: RiffRaffView, company: Company) -> RenderableType | None:
+        if not view.hand and view.chosen is None:
+            return None
+        line = Line.assemble(
+            (f"{company.say(YOUR_CARDS)}  ", "dim"), (" ".join(map(str, view.hand)), "bold")
+        )
+        if view.chosen is not None:
+            line.append(f"   {company.say(FACE_DOWN)}  {view.chosen}", "dim")
+        return line
+
+    def tell(self, view: RiffRaffView, company: Company) -> list[Line]:
+        return [Line(sentence) for sentence in telling.sentences(view.happened, company)]
+
+    def ask(self, view: RiffRaffView, company: Company) -> Line:
+        asked = {
+            "choosing": telling.CHOOSE,
+            "naming": telling.NAME_CAPTAIN,
+            "ordering": telling.CALL_NEXT,
+            "announcing": telling.ONE_OR_TWO,
+            "reporting": telling.WHAT_FELL,
+        }.get(view.phase, telling.WHICH_PIECE)
+        if view.phase == "placing" and view.options["physics"] != "referee":
+            asked = telling.placing(view.spot or 0, WHERE[view.spot or 0])
+        return Line(company.say(asked))
+
+    def moves(self, view: RiffRaffView) -> list[str]:
+        """Of the examples each shape as it lies best, a column each for inner, middle and outer."""
+        if not is_by_hand(view):
+            return view.legal
+        best = [move for move in view.legal if rest_in(read_move(move)) == 0]
+        return [move for place in range(len(PLACES)) for move in best[place :: len(PLACES)]]
+
+    def obvious(self, view: RiffRaffView) -> str | None:
+        """The last card of a pass leaves no choice."""
+        return view.legal[0] if view.phase == "choosing" and len(view.legal) == 1 else None
+
+    def marks(self, view: RiffRaffView) -> list[str]:
+        """A card is typed by its own number."""
+        if view.phase == "choosing":
+            return [move.split()[1] for move in self.moves(view)]
+        return super().marks(view)
+
+    def meant(self, typed: str, view: RiffRaffView) -> str:
+        """A shape with how and where it lies, in any order: “rat lying outer”, « rat bout »."""
+        if not is_by_hand(view):
+            return super().meant(typed, view)
+        said = [FRENCH.get(word, word) for word in typed.split()]
+        shapes = [SHAPE_WORDS[word] for word in said if word in SHAPE_WORDS]
+        rests = [word for word in said if word in REST_NAMES]
+        places = [word for word in said if word in PLACES]
+        if len(shapes) != 1 or len(said) != 1 + len(rests) + len(places):
+            return super().meant(typed, view)
+        known = ways(shapes[0], view.spot or 0)
+        usual, _ = next(iter(known))
+        move = known.get((rests[0] if rests else usual, places[0] if places else "middle"))
+        return typed if move is None else write_move(move)
+
+    def label(self, move: str, view: RiffRaffView, company: Company) -> Line:
+        word, *rest = move.split()
+        match word:
+            case "card":
+                spot = int(rest[0])
+                here = sum(laid.spot == spot for laid in view.ship)
+                note = f" ({here})" if here else ""
+                return Line(f"{company.say(WHERE[spot])}{note}")
+            case "captain" | "next":
+                return Line(company.name(int(rest[0])))
+            case "announce":
+                return Line(company.say(ONE_PIECE if rest[0] == "1" else TWO_PIECES))
+            case "load":
+                return Line(company.say(SHAPE_NAMES[SHAPE_WORDS[rest[0]]]))
+            case "done":
+                return Line(company.say(NOTHING_MORE))
+            case "place":
+                return placement_label(move, view.spot or 0, company)
+        return Line(move)
+
+    def details(self, view: RiffRaffView, company: Company) -> RenderableType | None:
+        """The ship from the side and from above, and what has been played where that is open."""
+        parts: list[RenderableType] = []
+        for name in ("side_view", "top_view"):
+            drawn = drawing(name, view)
+            if drawn is not None:
+                parts += [drawn, ""]
+        for seat, player in enumerate(view.players):
+            if player.played is not None:
+                played = " ".join(map(str, player.played)) or "–"
+                parts.append(Line(f"{company.name(seat)}: {company.say(PLAYED)} {played}"))
+        return Group(*parts) if parts else None
+
+    def help(self, company: Company) -> RenderableType:
+        table = Table(box=None, padding=(0, 2), pad_edge=False, show_header=False)
+        for move, meaning in (*telling.NOTATION, *telling.REFEREE_NOTATION):
+            table.add_row(Line(move, "bold"), company.say(meaning))
+        signs = Line(f"{CAPTAIN_SIGN} {company.say(CAPTAIN)}   ■ {company.say(LAID)}")
+        return Group(signs, "", table)
+
+    def round_result(self, before: RiffRaffView, after: RiffRaffView) -> GameResult | None:
+        for event in after.happened:
+            if isinstance(event, GameOver):
+                return GameResult(event.why, event.winners)
+        return None
+
+    def sheet(
+        self, rounds: Sequence[GameResult], view: RiffRaffView, company: Company
+    ) -> RenderableType:
+        """Who has how many pieces left; in a series also who won which game, and how."""
+        left = draw_seats(view, company)
+        if int(view.options["games"]) == 1:
+            return left
+        table = Table(box=None, padding=(0, 2), pad_edge=False, header_style="dim")
+        for head in (GAME, WON_BY, Text("", "")):
+            table.add_column(company.say(head))
+        for number, result in enumerate(rounds, start=1):
+            names = company.listed(result.winners)
+            table.add_row(str(number), names, Line(company.say(HOW[result.why]), "dim"))
+        return Group(table, "", left)
+
+
+# -- Small drawings -------------------------------------------------------------------------
+
+
+def draw_ship(view: RiffRaffView, company: Company) -> RenderableType:
+    """The ship from the side where it can be drawn, and what lies on which spot."""
+    spots = draw_spots(view, company)
+    side = drawing("side_view", view)
+    if side is None:
+        return spots
+    grid = Table.grid(padding=(0, 3, 0, 0))
+    grid.add_row(side, spots)
+    return grid
+
+
+def drawing(name: str, view: RiffRaffView) -> Line | None:
+    """A drawing of the ship; none where its pieces have no known place."""
+    if view.options["physics"] == "referee":
+        return None
+    try:
+        draw = cast(Callable[[Ship], list[str]], getattr(import_module(DRAWINGS), name))
+    except ImportError:
+        return None
+    return Line("\n".join(draw(ship_in(view))))
+
+
+def ship_in(view: RiffRaffView) -> Ship:
+    """The ship of a view as physics knows it."""
+    cargo = [
+        Laid(read_piece(laid.piece) or 0, laid.spot, Pose(*laid.at, *laid.turn))
+        for laid in view.ship
+    ]
+    tilt = view.tilt
+    return Ship(tuple(cargo), Tilt(tilt.pitch, tilt.roll, tilt.lower, tilt.middle, tilt.upper))
+
+
+def draw_spots(view: RiffRaffView, company: Company) -> RenderableType:
+    """A row for each yard and each half of the deck, port on the left."""
+    table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
+    table.add_column()
+    for head in (PORT, STARBOARD):
+        table.add_column("", justify="right")
+        table.add_column(company.say(head), min_width=8)
+    for name, port, starboard in LEVELS:
+        row: list[Line] = [Line(company.say(name), "dim")]
+        for spot in (port, starboard):
+            marked = "bold reverse" if spot == view.spot else "bold"
+            row += [Line(str(spot), marked), on_spot(view, spot, company)]
+        table.add_row(*row)
+    astray = on_spot(view, 0, company)
+    if astray.plain != "·":
+        return Group(table, Line.assemble((f"{company.say(WHERE[0])}  ", "dim"), astray))
+    return table
+
+
+def on_spot(view: RiffRaffView, spot: int, company: Company) -> Line:
+    names = [laid.piece for laid in view.ship if laid.spot == spot]
+    if view.options["physics"] == "referee":
+        return Line(" ".join(names) or "·")
+    return Line(listed(names, company) or "·")
+
+
+def listed(names: Sequence[str], company: Company) -> str:
+    """Pieces in a row, copies counted: “boat 2×rat”."""
+    shapes = [(read_piece(name) or 0) % len(SHAPES) for name in names]
+    told = []
+    for shape in sorted(set(shapes)):
+        number = shapes.count(shape)
+        name = company.say(SHAPE_NAMES[shape])
+        told.append(f"{number}×{name}" if number > 1 else name)
+    return " ".join(told)
+
+
+def leaning(view: RiffRaffView) -> Text:
+    """How far the hull leans, and the yards, in degrees."""
+    tilt = view.tilt
+    roll, pitch = (degrees(angle / MICRO) for angle in (tilt.roll, tilt.pitch))
+    en, fr = [], []
+    if abs(roll) >= SMALLEST_LEAN:
+        side = STARBOARD if roll > 0 else PORT  # port up means over to starboard
+        en.append(f"{abs(roll):.1f}° to {side.en}")
+        fr.append(f"{decimal(abs(roll))}° à {side.fr}")
+    if abs(pitch) >= SMALLEST_LEAN:
+        end = (
+            Text("by the bow", "de l’avant") if pitch > 0 else Text("by the stern", "de l’arrière")
+        )
+        en.append(f"{abs(pitch):.1f}° {end.en}")
+        fr.append(f"{decimal(abs(pitch))}° {end.fr}")
+    hull = Text("The ship leans " + ", ".join(en), "Le navire penche de " + ", ".join(fr))
+    if not en:
+        hull = LEVEL
+    yards = [degrees(angle / MICRO) for angle in (tilt.lower, tilt.middle, tilt.upper)]
+    if all(abs(yard) < SMALLEST_LEAN for yard in yards):
+        return hull
+    told_en = ", ".join(f"{yard:+.1f}°" for yard in yards).replace("-", "−")
+    told_fr = ", ".join(f"{decimal(yard, '+')}°" for yard in yards).replace("-", "−")
+    return Text(
+        f"{hull.en}; its yards from below {told_en}",
+        f"{hull.fr} ; vergues de bas en haut {told_fr}",
+    )
+
+
+def decimal(number: float, sign: str = "") -> str:
+    """French has a comma."""
+    return f"{number:{sign}.1f}".replace(".", ",")
+
+
+def draw_seats(view: RiffRaffView, company: Company) -> Table:
+    """Who has which card and which pieces; in the order of the seats."""
+    series = int(view.options["games"]) > 1
+    table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
+    table.add_column()
+    table.add_column(no_wrap=True, max_width=16)
+    table.add_column(company.say(CARD), justify="right")
+    if series:
+        table.add_column(company.say(WINS), justify="right")
+    table.add_column(company.say(LEFT), justify="right")
+    table.add_column(company.say(TO_LOAD))
+    for seat, player in enumerate(view.players):
+        marker = "▶" if seat in view.movers else " "
+        sign = CAPTAIN_SIGN if seat == view.captain and view.phase != "starting" else " "
+        style = "bold" if seat == company.you else ""
+        card = "■" if player.chosen else str(player.card or "–")
+        cells = [Line(f"{marker}{sign}", "bold"), Line(company.name(seat), style), Line(card)]
+        if series:
+            cells.append(Line(str(player.wins), "dim"))
+        cells += [Line(str(len(player.supply)), style), Line(listed(player.supply, company))]
+        table.add_row(*cells)
+    return table
+
+
+def placement_label(move: str, spot: int, company: Company) -> Line:
+    """An example by its name and place; any other placement as it is written."""
+    number = read_move(move)
+    for (rest, where), example in ways(shape_in(number), spot).items():
+        if example == number:
+            name = company.say(SHAPE_NAMES[shape_in(number)])
+            how = "" if rest_in(number) == 0 else f" {company.say(REST_NAMES[rest])}"
+            return Line.assemble((name, "bold"), f"{how} {company.say(PLACE_NAMES[where])}")
+    return Line(move)
+
+
+# -- Small questions ------------------------------------------------------------------------
+
+
+def is_by_hand(view: RiffRaffView) -> bool:
+    """Whether this seat is to place a piece on the software's ship."""
+    return view.phase == "placing" and view.options["physics"] != "referee" and bool(view.legal)

@@ -1,0 +1,240 @@
+"""How Riff Raff names its pieces, and what it says when it refuses a move."""
+
+from collections.abc import Sequence
+
+from tablee.core.errors import Text
+from tablee.games.riff_raff.cargo import SHAPES, shape_of
+from tablee.games.riff_raff.shapes import SHAPES as FORMS
+
+SHAPE_NAMES = (
+    Text("boat", "bateau"),
+    Text("barrel", "tonneau"),
+    Text("flask", "flacon"),
+    Text("crate", "caisse"),
+    Text("sailor", "marin"),
+    Text("plank", "planche"),
+    Text("rat", "rat"),
+    Text("chest", "coffre"),
+)
+FEMININE = ("caisse", "planche")
+REST_NAMES = {
+    "upright": Text("upright", "debout"),
+    "upside-down": Text("upside down", "à l’envers"),
+    "lying": Text("lying down", "couché"),
+    "flat": Text("flat", "à plat"),
+    "edge": Text("on its edge", "sur la tranche"),
+    "end": Text("on its end", "sur le côté"),
+}
+PLACE_NAMES = {
+    "inner": Text("near the mast", "près du mât"),
+    "middle": Text("in the middle", "au milieu"),
+    "outer": Text("far out", "au bout"),
+}
+
+
+def pieces(number: int) -> Text:
+    """A number of pieces."""
+    if number == 1:
+        return Text("1 piece", "1 pièce")
+    s = "s" if number > 1 else ""
+    return Text(f"{number} pieces", f"{number} pièce{s}")
+
+
+def piece_name(piece: int) -> str:
+    """One of the 32 pieces as it is written: ``rat2`` is the rat of the second set."""
+    return f"{FORMS[shape_of(piece)].name}{piece // SHAPES + 1}"
+
+
+def the(shape: int) -> Text:
+    """A piece in a sentence: “the rat”, « la caisse »."""
+    name = SHAPE_NAMES[shape]
+    article = "la" if name.fr in FEMININE else "le"
+    return Text(f"the {name.en}", f"{article} {name.fr}")
+
+
+def a(shape: int) -> Text:
+    name = SHAPE_NAMES[shape]
+    article = "une" if name.fr in FEMININE else "un"
+    return Text(f"a {name.en}", f"{article} {name.fr}")
+
+
+def cargo(of: Sequence[int]) -> Text:
+    """Some pieces in a row: “a rat, 2 crates and a boat”."""
+    shapes = sorted(shape_of(piece) for piece in of)
+    en, fr = [], []
+    for shape in dict.fromkeys(shapes):
+        number = shapes.count(shape)
+        name = SHAPE_NAMES[shape]
+        if number == 1:
+            en.append(a(shape).en)
+            fr.append(a(shape).fr)
+        else:
+            plural = "x" if name.fr.endswith("eau") else "s"
+            en.append(f"{number} {name.en}s")
+            fr.append(f"{number} {name.fr}{plural}")
+    return Text(_row(en, "and"), _row(fr, "et"))
+
+
+def _row(parts: list[str], word: str) -> str:
+    *rest, last = parts
+    return f"{', '.join(rest)} {word} {last}" if rest else last
+
+
+def spot(number: int) -> Text:
+    if number == 0:
+        return Text("none of the spots", "aucun emplacement")
+    return Text(f"spot {number}", f"l’emplacement {number}")
+
+
+# -- Refusals -------------------------------------------------------------------------------
+
+MATCH_IS_OVER = Text("The match is over", "La partie est finie")
+
+NOT_YOUR_TURN = Text("It is not your turn", "Ce n’est pas votre tour")
+
+HOUSE_NOT_ASKED = Text(
+    "Nothing is to be settled now: a player has to move",
+    "Il n’y a rien à régler maintenant : c’est à un joueur d’agir",
+)
+
+NOT_A_CAPTAIN = Text(
+    "One of the seats is captain before the first round, for instance “captain 0”",
+    "L’une des places commande avant le premier tour, par exemple « captain 0 »",
+)
+
+NOT_AN_OUTCOME = Text(
+    "This does not say what came of the placement, as in “settled mujoco-3.14.0 seed 1 900ms "
+    "tilt 0,0,0,0,0 rat1@5:…”",
+    "Ceci ne dit pas ce que la pose a donné, comme dans « settled mujoco-3.14.0 seed 1 900ms "
+    "tilt 0,0,0,0,0 rat1@5:… »",
+)
+
+IMPOSSIBLE_OUTCOME = Text(
+    "This cannot have come of the placement: it must tell of every piece aboard and of no other, "
+    "and of nothing out of the world",
+    "La pose n’a pas pu donner cela : il faut parler de chaque pièce à bord et d’aucune autre, "
+    "sans rien d’extravagant",
+)
+
+ALREADY_CHOSEN = Text(
+    "Your card lies face down; wait until all cards are revealed",
+    "Votre carte est posée, face cachée ; attendez que toutes soient dévoilées",
+)
+
+ANNOUNCE_FIRST = Text(
+    "Say first whether you load one piece or two: “announce 1” or “announce 2”",
+    "Dites d’abord si vous chargez une pièce ou deux : « announce 1 » ou « announce 2 »",
+)
+
+NOTHING_TO_ANNOUNCE = Text(
+    "Two pieces may be loaded only on a yard, where a piece lay on that very spot before the turn, "
+    "and by a player who has two",
+    "On ne charge deux pièces que sur une vergue, si une pièce se trouvait déjà sur cet "
+    "emplacement avant le tour, et si l’on en a deux",
+)
+
+PLACE_A_PIECE = Text(
+    "Place a piece, for instance “place rat upright 0,60”",
+    "Placez une pièce, par exemple « place rat upright 0,60 »",
+)
+
+LOAD_A_PIECE = Text(
+    "Say which piece you load, for instance “load rat”",
+    "Dites quelle pièce vous chargez, par exemple « load rat »",
+)
+
+REPORT = Text(
+    "Say what fell and what was caught, for instance “fell rat2” or “caught rat2”, then “done”",
+    "Dites ce qui est tombé et ce qui a été rattrapé, par exemple « fell rat2 » ou "
+    "« caught rat2 », puis « done »",
+)
+
+STEPS = Text(
+    "A piece is turned in steps of 5 degrees and pushed in steps of 2 mm",
+    "Une pièce se tourne par pas de 5 degrés et se pousse par pas de 2 mm",
+)
+
+OUT_OF_REACH = Text(
+    "A piece is placed at most 255 mm from the middle, pushed at most 62 mm, and turned by less "
+    "than 360 degrees",
+    "Une pièce se pose à 255 mm du milieu au plus, se pousse de 62 mm au plus, et se tourne de "
+    "moins de 360 degrés",
+)
+
+
+def choose_one(cards: Sequence[int]) -> Text:
+    told = ", ".join(map(str, cards))
+    return Text(
+        f"Lay one of your cards face down, of {told}: for instance “card {cards[0]}”",
+        f"Posez face cachée une de vos cartes, parmi {told} : par exemple « card {cards[0]} »",
+    )
+
+
+def no_such_card(card: int, cards: Sequence[int]) -> Text:
+    told = ", ".join(map(str, cards))
+    return Text(
+        f"You no longer have the {card}; in your hand there is {told}",
+        f"Vous n’avez plus le {card} ; en main, il vous reste {told}",
+    )
+
+
+def name_a_captain(seats: Sequence[int]) -> Text:
+    told = ", ".join(map(str, seats))
+    return Text(
+        f"Name the new captain among the seats with the highest card, {told}: for instance "
+        f"“captain {seats[0]}”",
+        f"Nommez le nouveau capitaine parmi les places à la carte la plus forte, {told} : par "
+        f"exemple « captain {seats[0]} »",
+    )
+
+
+def name_the_next(seats: Sequence[int]) -> Text:
+    told = ", ".join(map(str, seats))
+    return Text(
+        f"Say who loads next of the seats with equal cards, {told}: for instance “next {seats[0]}”",
+        f"Dites qui charge ensuite parmi les places à égalité, {told} : par exemple "
+        f"« next {seats[0]} »",
+    )
+
+
+def not_in_supply(shape: int) -> Text:
+    name = SHAPE_NAMES[shape]
+    return Text(f"You have no {name.en} left to load", f"Vous n’avez plus de {name.fr} à charger")
+
+
+def no_such_rest(shape: int) -> Text:
+    told = ", ".join(rest.name for rest in FORMS[shape].rests)
+    return Text(
+        f"{the(shape).en.capitalize()} can be set down like this: {told}",
+        f"{the(shape).fr.capitalize()} se pose ainsi : {told}",
+    )
+
+
+def off_the_spot(shape: int, number: int) -> Text:
+    it = the(shape)
+    return Text(
+        f"There {it.en} would not touch spot {number}, which your card asks for",
+        f"Là, {it.fr} ne toucherait pas l’emplacement {number} qu’exige votre carte",
+    )
+
+
+def on_a_neighbour(shape: int, number: int, neighbour: int) -> Text:
+    it = the(shape)
+    return Text(
+        f"There {it.en} would lie on spot {neighbour} as well; it must keep to spot {number}",
+        f"Là, {it.fr} empiéterait sur l’emplacement {neighbour} ; il faut s’en tenir au {number}",
+    )
+
+
+def not_aboard(piece: str) -> Text:
+    return Text(
+        f"{piece} is not aboard, or has been reported; “lies {piece} 5” puts a report right",
+        f"{piece} n’est pas à bord, ou c’est déjà dit ; « lies {piece} 5 » corrige un rapport",
+    )
+
+
+def other_engine(told: str, here: str) -> Text:
+    return Text(
+        f"The log was made by {told}, here is {here}: outcomes cannot be compared",
+        f"Le journal vient de {told}, ici c’est {here} : les résultats ne sont pas comparables",
+    )
