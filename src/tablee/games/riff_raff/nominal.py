@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from math import hypot
 from typing import Final, NamedTuple
 
+from tablee.games.riff_raff import frames
 from tablee.games.riff_raff.cargo import shape_of
-from tablee.games.riff_raff.drawing import frames
-from tablee.games.riff_raff.drawing.frames import Frame
 from tablee.games.riff_raff.footprint import (
     Polygon,
     about_z,
@@ -18,6 +17,7 @@ from tablee.games.riff_raff.footprint import (
     turned,
     unit,
 )
+from tablee.games.riff_raff.frames import Frame
 from tablee.games.riff_raff.provider import MICRO, THOUSANDTH, Laid, Pose, Ship
 from tablee.games.riff_raff.shapes import SHAPES, Vector
 from tablee.games.riff_raff.ship import HULL, SHIP, SPOTS, Spot, half_beam
@@ -56,6 +56,22 @@ def nominal(ship: Ship, piece: int, spot: int, rest: int = 0) -> Ship:
     frame = support.holding(Frame((x, y, height - depth), turn))
     laid = Laid(piece, spot, pose(frame))
     return Ship(tuple(sorted((*ship.cargo, laid))), ship.tilt)
+
+
+UNKNOWN: Final = Pose(0, 0, 0, MICRO, 0, 0, 0)  # in the pivot, where no piece can be
+
+
+def arranged(ship: Ship) -> Ship:
+    """The ship with a place for every piece of which only the spot has been told.
+
+    A piece on none of the spots whose place is unknown is left out: nobody could draw it.
+    """
+    known = tuple(laid for laid in ship.cargo if laid.pose != UNKNOWN)
+    told = Ship(known, ship.tilt)
+    for laid in ship.cargo:
+        if laid.pose == UNKNOWN and laid.spot:
+            told = nominal(told, laid.piece, laid.spot)
+    return told
 
 
 def pose(frame: Frame) -> Pose:

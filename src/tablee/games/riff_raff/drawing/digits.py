@@ -46,7 +46,9 @@ STROKES: dict[str, Stroke] = {
 }  # fmt: skip
 
 
-def number(value: int, height: float, colour: Colour, at: Callable[[float, float], Vector]) -> Solid:
+def number(
+    value: int, height: float, colour: Colour, at: Callable[[float, float], Vector]
+) -> Solid:
     """A number around the origin of a surface; ``at`` says where its points are.
 
     The first coordinate goes to the reader's right, the second up.

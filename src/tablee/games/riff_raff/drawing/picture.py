@@ -4,18 +4,17 @@ Triangles go into a buffer of depths, once seen by the camera and once by the la
 shadows; every point that is left is then lit. The same ship gives the same picture.
 """
 
-from dataclasses import dataclass
 from math import cos, radians, sin, tan
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
+from tablee.games.riff_raff.drawing.camera import VIEWS, Camera
 from tablee.games.riff_raff.drawing.png import png
 from tablee.games.riff_raff.drawing.scene import scene
 from tablee.games.riff_raff.drawing.vessel import TABLE
 from tablee.games.riff_raff.provider import Ship
-from tablee.games.riff_raff.shapes import Vector
 
 Floats = npt.NDArray[np.float32]
 Whole = npt.NDArray[np.int32]
@@ -23,27 +22,6 @@ Picture = npt.NDArray[np.uint8]
 
 FINER: Final = 2  # the picture is drawn larger by this, then made smooth
 NOTHING: Final = -1
-
-
-@dataclass(frozen=True)
-class Camera:
-    """Where the picture is taken from: degrees from the bow to port, and above the table."""
-
-    around: float = 36.0
-    above: float = 17.0
-    distance: float = 1420.0
-    opening: float = 28.0  # degrees
-    target: Vector = (0.0, 0.0, 106.0)
-
-
-VIEWS: Final = {
-    "quarter": Camera(),
-    "bow": Camera(0.0),
-    "port": Camera(90.0),
-    "stern": Camera(180.0),
-    "starboard": Camera(-90.0),
-    "above": Camera(28.0, 58.0, target=(0.0, 0.0, 90.0)),
-}
 
 
 def draw(ship: Ship, size: int = 960, camera: Camera = VIEWS["quarter"]) -> Picture:
@@ -129,7 +107,8 @@ class _Studio:
         light[edges] *= np.float32(0.45)
         size = self.size // FINER
         smooth = light.reshape(size, FINER, size, FINER, 3).mean(axis=(1, 3))
-        return (255 * np.clip(smooth, 0, 1) ** (1 / 2.2) + 0.5).astype(np.uint8)
+        picture: Picture = (255 * np.clip(smooth, 0, 1) ** (1 / 2.2) + 0.5).astype(np.uint8)
+        return picture
 
     def _edges(self, found: Whole) -> npt.NDArray[np.bool_]:
         """Where one thing ends before another: a thin dark line there tells them apart."""
@@ -157,7 +136,8 @@ class _Studio:
             p, q = (n + 1) % 3, (n + 2) % 3
             parts.append((a[:, p] - x) * (b[:, q] - y) - (a[:, q] - x) * (b[:, p] - y))
         weights = np.stack(parts, axis=1) * self.nearness[which]
-        return (weights / weights.sum(axis=1, keepdims=True)).astype(np.float32)
+        weights /= weights.sum(axis=1, keepdims=True)
+        return weights.astype(np.float32)
 
     def _lit(self, points: Floats, normals: Floats, colours: Floats) -> Floats:
         facing = np.clip(normals @ self.lamp, 0, 1) * (1 - self._shaded(points, normals))
@@ -168,7 +148,8 @@ class _Studio:
         middle = towards + self.lamp
         middle /= np.linalg.norm(middle, axis=1, keepdims=True)
         gleam = np.clip((normals * middle).sum(axis=1), 0, 1) ** 40 * (facing > 0)
-        return (colours * light + (SHINE * gleam)[:, None]).astype(np.float32)
+        lit: Floats = (colours * light + (SHINE * gleam)[:, None]).astype(np.float32)
+        return lit
 
     def _shaded(self, points: Floats, normals: Floats) -> Floats:
         """How much of the lamp is hidden: the farther what hides it, the softer."""
@@ -189,7 +170,7 @@ class _Studio:
         shade = np.zeros(len(points), np.float32)
         for a, b in zip(far * np.cos(turn), far * np.sin(turn), strict=True):
             shade += self._lamp_at(x + a * reach, y + b * reach) > depth
-        return shade / TAPS
+        return shade / np.float32(TAPS)
 
     def _lamp_at(self, x: Floats, y: Floats) -> Floats:
         columns = np.clip(x, 0, SHADOW_SIZE - 1).astype(np.int32)
@@ -238,7 +219,8 @@ def table_colour(points: Floats) -> Floats:
     tone = 1 + grain + 0.07 * np.sin(5.3 * board) - 0.35 * seam
     rim = np.hypot(x, y) > TABLE_RADIUS - 10
     tone = np.where(rim, 0.72, tone).astype(np.float32)
-    return linear(np.array([TABLE_COLOUR], np.float32)) * tone[:, None]
+    colours: Floats = linear(np.array([TABLE_COLOUR], np.float32)) * tone[:, None]
+    return colours
 
 
 def linear(colours: Floats) -> Floats:

@@ -6,7 +6,6 @@ from itertools import pairwise
 from math import cos, pi, sin, sqrt
 from typing import Final
 
-from tablee.games.riff_raff.drawing.frames import Frame
 from tablee.games.riff_raff.drawing.solids import (
     Bend,
     Colour,
@@ -24,6 +23,7 @@ from tablee.games.riff_raff.drawing.solids import (
     shifted,
     unit,
 )
+from tablee.games.riff_raff.frames import Frame
 from tablee.games.riff_raff.shapes import SHAPES, Quaternion, Vector
 
 BROWN: Final = (139, 84, 42)
@@ -119,7 +119,9 @@ def _crate() -> Solid:
         for n in range(4):
             low, high = -inner + inner * n / 2, -inner + inner * (n + 1) / 2
             tone = darker(GREEN, (0.30, 0.42)[n % 2])
-            made += _patch(boards, ((-inner, low), (inner, low), (inner, high), (-inner, high)), tone)
+            made += _patch(
+                boards, ((-inner, low), (inner, low), (inner, high), (-inner, high)), tone
+            )
         a, b = inner, inner - 3.0
         made += _patch(brace, ((-a, -a), (-b, -a), (a, b), (a, a), (b, a), (-a, -b)), GREEN)
         for x, y, p, q in (
@@ -130,7 +132,8 @@ def _crate() -> Solid:
         ):
             made += _patch(outside, ((x, y), (p, y), (p, q), (x, q)), darker(GREEN, -0.08))
         for (x, y), (p, q) in _around(inner):
-            made += quad(outside(x, y), outside(p, q), boards(p, q), boards(x, y), darker(GREEN, 0.1))
+            edge = (outside(x, y), outside(p, q), boards(p, q), boards(x, y))
+            made += quad(edge, darker(GREEN, 0.1))
     return made
 
 

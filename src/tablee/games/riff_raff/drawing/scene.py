@@ -2,10 +2,12 @@
 
 from typing import NamedTuple
 
+from tablee.games.riff_raff import frames
 from tablee.games.riff_raff.cargo import shape_of
-from tablee.games.riff_raff.drawing import frames, vessel
+from tablee.games.riff_raff.drawing import vessel
 from tablee.games.riff_raff.drawing.pieces import piece
 from tablee.games.riff_raff.drawing.solids import Solid, put
+from tablee.games.riff_raff.nominal import arranged
 from tablee.games.riff_raff.provider import Ship
 from tablee.games.riff_raff.ship import YARDS
 
@@ -19,12 +21,12 @@ class Thing(NamedTuple):
 
 def scene(ship: Ship) -> list[Thing]:
     """Everything that stands on the table."""
+    ship = arranged(ship)
     tilt = ship.tilt
     things = [Thing(list(vessel.stand()))]
     things.append(Thing(put(vessel.axle(), frames.Frame(turn=frames.pitched(tilt.pitch)))))
     things.append(Thing(put(vessel.hull(), frames.hull(tilt))))
     things += [Thing(put(vessel.yard(level), frames.yard(level, tilt))) for level in YARDS]
     return things + [
-        Thing(put(piece(shape_of(laid.piece)), frames.of(laid)), laid.piece)
-        for laid in ship.cargo
+        Thing(put(piece(shape_of(laid.piece)), frames.of(laid)), laid.piece) for laid in ship.cargo
     ]

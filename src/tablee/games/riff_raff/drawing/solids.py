@@ -5,8 +5,8 @@ from itertools import pairwise
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from tablee.games.riff_raff.drawing.frames import Frame
 from tablee.games.riff_raff.footprint import turned
+from tablee.games.riff_raff.frames import Frame
 from tablee.games.riff_raff.shapes import Vector
 
 Colour = tuple[int, int, int]
@@ -79,14 +79,15 @@ def loft(rings: Sequence[Sequence[Vector]], colour: Colour, closed: bool = True)
     for low, high in pairwise(rings):
         for i in range(len(low)):
             j = (i + 1) % len(low)
-            made += quad(low[i], low[j], high[j], high[i], colour)
+            made += quad((low[i], low[j], high[j], high[i]), colour)
     if closed:
         made += face(list(rings[0])[::-1], colour) + face(rings[-1], colour)
     return made
 
 
-def quad(a: Vector, b: Vector, c: Vector, d: Vector, colour: Colour) -> Solid:
+def quad(four: Sequence[Vector], colour: Colour) -> Solid:
     """Four corners, perhaps not quite in a plane; two may be one."""
+    a, b, c, d = four
     return [
         Triangle(corners, (normal, normal, normal), colour)
         for corners in ((a, b, c), (a, c, d))

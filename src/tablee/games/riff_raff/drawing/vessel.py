@@ -7,8 +7,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from tablee.games.riff_raff.drawing.digits import number
-from tablee.games.riff_raff.drawing.frames import Frame
-from tablee.games.riff_raff.drawing.pieces import AFT, FORE, IRON, PORT, PROUD
+from tablee.games.riff_raff.drawing.pieces import FORE, GOLD, IRON, PORT, PROUD
 from tablee.games.riff_raff.drawing.solids import (
     Bend,
     Colour,
@@ -24,8 +23,9 @@ from tablee.games.riff_raff.drawing.solids import (
     rod,
     shifted,
 )
+from tablee.games.riff_raff.frames import Frame
 from tablee.games.riff_raff.shapes import Vector
-from tablee.games.riff_raff.ship import HULL, SHIP, SPOTS, half_beam
+from tablee.games.riff_raff.ship import SHIP, SPOTS, half_beam
 
 DECK: Final = (232, 196, 140)
 SIDES: Final = (186, 124, 66)
@@ -80,7 +80,7 @@ def _sides() -> Solid:
         ):
             corners = [_skin(aft, high, side), _skin(aft, low, side)]
             corners += [_skin(fore, low, side), _skin(fore, high, side)]
-            made += quad(*(corners[::-1] if side > 0 else corners), colour)
+            made += quad(corners[::-1] if side > 0 else corners, colour)
     bottom = [_skin(x, SHEER[-1], side) for side, xs in _round_trip() for x in xs]
     made += face(bottom, KEEL)
     stern = [_skin(-SHIP.aft, level, 1) for level in SHEER]
@@ -110,7 +110,7 @@ def _deck() -> Solid:
             a, b = half_beam(aft), half_beam(fore)
             corners = [(aft, max(-a, min(a, low))), (fore, max(-b, min(b, low)))]
             corners += [(fore, max(-b, min(b, high))), (aft, max(-a, min(a, high)))]
-            made += quad(*((x, y, SHIP.deck) for x, y in corners), tone)
+            made += quad([(x, y, SHIP.deck) for x, y in corners], tone)
     return made
 
 
@@ -126,7 +126,7 @@ def _marks() -> Solid:
             a, b = (aft, side * half_beam(aft)), (fore, side * half_beam(fore))
             inner = [(x, max(0.0, abs(y) - 2.2) * side) for x, y in (b, a)]
             corners = [(x, y, z) for x, y in (a, b, *inner)]
-            made += quad(*(corners if side < 0 else corners[::-1]), INKED)
+            made += quad(corners if side < 0 else corners[::-1], INKED)
     for spot in (1, 2, 3, 4):
         area = SPOTS[spot].area
         fore = area.x0 >= 0
@@ -160,7 +160,7 @@ def _mast() -> Solid:
         made += shifted(peg, 0, 0, height - SHIP.yard_depth / 2 - 3.2)
     top = SHIP.mast_top
     made += rod(1.4, top, top + 34, KEEL, 8)
-    made += shifted(ball(3.0, [(-3.0, (240, 190, 60))]), 0, 0, top + 35)
+    made += shifted(ball(3.0, [(-3.0, GOLD)]), 0, 0, top + 35)
     flag = [(-1.4, 0.0, top + 31), (-1.4, 0.0, top + 9), (-52.0, 6.0, top + 20)]
     return made + face(flag, FLAG) + face(flag[::-1], darker(FLAG, 0.1))
 
@@ -178,7 +178,7 @@ def yard(level: int) -> tuple[Triangle, ...]:
         if spot.support == level:
             side = 1 if spot.area.y0 >= 0 else -1
             made += number(spot.number, 13, INKED, _lying(0, side * (half - 13), depth + PROUD, 1))
-            for turn, ahead in ((FORE, 1), (AFT, -1)):
+            for ahead in (1, -1):
                 made += shifted(_plate(spot.number, ahead), ahead * width, side * (half - 13), 0)
             made += _line((-width, side * 1.0), (width, side * 1.0), 0.8, depth + PROUD / 2)
     return tuple(made)
@@ -259,11 +259,11 @@ def _wave(side: int, colour: Colour) -> Solid:
     for here, there in pairwise(cuts):
         for level, paint in enumerate(outside):
             corners = [here[level], there[level], there[level + 1], here[level + 1]]
-            made += quad(*(corners if side < 0 else corners[::-1]), paint)
+            made += quad(corners if side < 0 else corners[::-1], paint)
         inside = [_behind(point, side) for point in (here[0], there[0], there[-1], here[-1])]
-        made += quad(*(inside if side > 0 else inside[::-1]), darker(colour, 0.12))
+        made += quad(inside if side > 0 else inside[::-1], darker(colour, 0.12))
         top = [here[-1], there[-1], inside[2], inside[3]]
-        made += quad(*(top if side < 0 else top[::-1]), FOAM)
+        made += quad(top if side < 0 else top[::-1], FOAM)
     for cut, last in ((cuts[0], False), (cuts[-1], True)):
         end = [cut[0], cut[-1], _behind(cut[-1], side), _behind(cut[0], side)]
         made += face(end if (side < 0) != last else end[::-1], colour)
