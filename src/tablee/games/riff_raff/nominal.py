@@ -13,7 +13,6 @@ from tablee.games.riff_raff.footprint import (
     encroached,
     footprint,
     shadow,
-    times,
     turned,
     unit,
 )
@@ -33,7 +32,7 @@ class Obstacle(NamedTuple):
     top: float
 
 
-def nominal(ship: Ship, piece: int, spot: int, rest: int = 0) -> Ship:
+def nominal(ship: Ship, piece: int, spot: int) -> Ship:
     """The ship with this piece at the lowest free place of a spot; nothing tilts or falls."""
     where = SPOTS[spot]
     support = frames.support(where.support, ship.tilt)
@@ -41,7 +40,7 @@ def nominal(ship: Ship, piece: int, spot: int, rest: int = 0) -> Ship:
     obstacles = _obstacles(ship, where, support)
     lowest = (float("inf"), 0.0, 0.0, 0.0)
     for x, y, degrees in _places(where):
-        prints = footprint(shape, rest, degrees, x, y)
+        prints = footprint(shape, 0, degrees, x, y)
         if encroached(spot, prints):
             continue
         below = [o.top for o in obstacles if any(_meet(o.print, shade) for shade in prints)]
@@ -51,7 +50,7 @@ def nominal(ship: Ship, piece: int, spot: int, rest: int = 0) -> Ship:
             if not below:
                 break
     height, x, y, degrees = lowest
-    turn = times(about_z(degrees), SHAPES[shape].rests[rest].turn)
+    turn = about_z(degrees)
     depth = min(turned(turn, point)[2] for part in SHAPES[shape].parts for point in corners(part))
     frame = support.holding(Frame((x, y, height - depth), turn))
     laid = Laid(piece, spot, pose(frame))

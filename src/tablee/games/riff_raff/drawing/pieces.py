@@ -12,6 +12,7 @@ from tablee.games.riff_raff.drawing.solids import (
     Solid,
     Triangle,
     ball,
+    bead,
     box,
     darker,
     face,
@@ -173,9 +174,8 @@ def _sailor() -> Solid:
         )
     head = ball(7.5, [(-7.5, SKIN), (2.6, NAVY), (4.2, WHITE)])
     for side in (-1, 1):
-        eye = shifted(ball(1.1, [(-1.1, INK)]), 2.6 * side, 6.7, 0.4)
-        head += eye
-    head += shifted(ball(1.2, [(-1.2, darker(SKIN, 0.12))]), 0, 7.4, -1.6)
+        head += bead(1.1, (2.6 * side, 6.7, 0.4), INK)
+    head += bead(1.2, (0, 7.4, -1.6), darker(SKIN, 0.12))
     return made + shifted(head, 0, 0, 14.5)
 
 
@@ -201,9 +201,9 @@ def _rat() -> Solid:
     made = _skin(rings, GREY)
     snout = ((15.0, 1.0), (19.0, 0.85), (23.0, 0.45), (24.0, 0.3))
     made += _skin([_slice(x, 5.0 * p, 4.5 * p, -3.0 - (1 - p)) for x, p in snout], GREY)
-    made += shifted(ball(1.7, [(-1.7, PINK)]), 23.6, 0, -3.4)
+    made += bead(1.7, (23.6, 0, -3.4), PINK)
     for side in (-1, 1):
-        made += shifted(ball(1.3, [(-1.3, INK)]), 17.6, 3.6 * side, -0.6)
+        made += bead(1.3, (17.6, 3.6 * side, -0.6), INK)
         ear = put(rod(3.6, -0.8, 0.8, GREY, 12) + rod(2.5, 0.8, 0.95, PINK, 12), Frame(turn=FORE))
         made += shifted(ear, 12.6, 5.2 * side, 7.4)
     return made + box((20, 5, 5), (-24, 0, 4.5), PINK) + box((5, 5, 12), (-31.5, 0, 1), PINK)

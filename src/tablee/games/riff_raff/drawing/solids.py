@@ -156,13 +156,21 @@ def rod(radius: float, low: float, high: float, colour: Colour, sides: int = ROU
 
 def ball(radius: float, bands: Sequence[tuple[float, Colour]]) -> Solid:
     """A ball; a band of colour begins at each of these heights, the first at the very bottom."""
-    steps = 10
+    steps = ROUND // 2
     heights = {-radius * cos(pi * n / steps) for n in range(steps + 1)}
     outline = []
     for height in sorted(heights | {low for low, _ in bands[1:]}):
         colour = [band for low, band in bands if low <= height][-1]
         outline.append(Bend(sqrt(max(0.0, radius**2 - height**2)), height, colour))
     return lathe(outline)
+
+
+def bead(radius: float, at: Vector, colour: Colour) -> Solid:
+    """A ball so small that a few sides will do."""
+    steps = 4
+    bends = [(radius * sin(pi * n / steps), -radius * cos(pi * n / steps)) for n in range(steps + 1)]
+    outline = [Bend(max(0.0, out), up, colour) for out, up in bends]
+    return shifted(lathe(outline, sides=2 * steps), *at)
 
 
 # -- Vectors --------------------------------------------------------------------------------

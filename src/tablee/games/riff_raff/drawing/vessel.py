@@ -14,6 +14,7 @@ from tablee.games.riff_raff.drawing.solids import (
     Solid,
     Triangle,
     ball,
+    bead,
     box,
     darker,
     face,
@@ -160,7 +161,7 @@ def _mast() -> Solid:
         made += shifted(peg, 0, 0, height - SHIP.yard_depth / 2 - 3.2)
     top = SHIP.mast_top
     made += rod(1.4, top, top + 34, KEEL, 8)
-    made += shifted(ball(3.0, [(-3.0, GOLD)]), 0, 0, top + 35)
+    made += bead(3.0, (0, 0, top + 35), GOLD)
     flag = [(-1.4, 0.0, top + 31), (-1.4, 0.0, top + 9), (-52.0, 6.0, top + 20)]
     return made + face(flag, FLAG) + face(flag[::-1], darker(FLAG, 0.1))
 
