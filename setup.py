@@ -51,6 +51,11 @@ COMPILED = [
     "tablee/games/riff_raff/menu.py",
     "tablee/games/riff_raff/rules.py",
     "tablee/games/riff_raff/mind.py",
+    "tablee/games/riff_raff/faces.py",
+    "tablee/games/riff_raff/bodies.py",
+    "tablee/games/riff_raff/balance.py",
+    "tablee/games/riff_raff/statics.py",
+    "tablee/games/riff_raff/policy.py",
     "tablee/games/riffifi/cards.py",
     "tablee/games/riffifi/codes.py",
     "tablee/games/riffifi/pieces.py",
@@ -106,6 +111,8 @@ def extensions() -> list[Extension]:
     if os.name == "posix":
         for extension in found:
             extension.extra_compile_args.append("-fvisibility=hidden")  # lets the compiler inline
+            # No fused multiply-add: floats must come out the same as interpreted, on ARM too.
+            extension.extra_compile_args.append("-ffp-contract=off")
     return found
 
 

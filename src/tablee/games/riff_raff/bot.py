@@ -1,18 +1,335 @@
-"""Bots for Riff Raff. They all have the same hand as everybody: errors come from the physics."""
+"""Bots for Riff Raff, from the weakest to the strongest.
 
-from tablee.bots.chance import Chance
+random   any of the moves that a menu lists
+easy     any card and piece, near the mast; it errs now and then
+medium   keeps the ship level: the card, the piece and the place that strain it least
+hard     tries what it has in mind many times in the fast model, where hands tremble as they do at
+         the table, and at a table with full physics the best of it once more there
+
+They all have the same hand as everybody: errors come from the physics.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar, cast
+
+from tablee.core.bits import bit, cards, size
 from tablee.core.bot import Bot
+from tablee.core.errors import BadSetup
 from tablee.core.luck import Rng
 from tablee.core.view import View
+from tablee.games.riff_raff.cargo import FIRST_YARD_SPOT, first_of, is_yard, kinds_in
+from tablee.games.riff_raff.faces import MASSES
+from tablee.games.riff_raff.mind import Mind
+from tablee.games.riff_raff.moves import ANNOUNCE, CAPTAIN, CARD, DONE, LOAD, NEXT, shape_in
+from tablee.games.riff_raff.notation import write_move
+from tablee.games.riff_raff.options import setup_of
+from tablee.games.riff_raff.outcome import conditions_of, ship_of
+from tablee.games.riff_raff.pieces import FULL, REFEREE
+from tablee.games.riff_raff.placing import examples
+from tablee.games.riff_raff.policy import Lookout, Prospect, Trial, gain, try_one, try_two
+from tablee.games.riff_raff.provider import Provider, provider
+from tablee.games.riff_raff.rules import RiffRaff
+from tablee.games.riff_raff.statics_provider import terms_of
+from tablee.games.riff_raff.view import RiffRaffView, mind_of
+
+T = TypeVar("T")
+
+SEEDS = 2**31
+ERRS_ONCE_IN = 4
+NEAR = 3  # places nearest to the mast among which easy chooses
 
 
-class Calm:
-    """Plays at random, but reports no accident that it cannot have seen."""
+def mind(view: View) -> Mind:
+    """What the seat of this view knows."""
+    return mind_of(cast(RiffRaffView, view), setup_of(view.seats, view.options))
+
+
+def lookout(state: RiffRaff) -> Lookout:
+    return Lookout(state.ship, state.tilt, terms_of(conditions_of(state)))
+
+
+class Sailor:
+    """What all levels have in common: a choice for each of the questions of the game."""
 
     recalls = False
 
     def choose(self, view: View, rng: Rng) -> str:
-        return "done" if "done" in view.legal else Chance().choose(view, rng)
+        seat = view.seat
+        assert seat is not None
+        known = mind(view)
+        state = known.frame
+        me = state.players[seat]
+        if state.is_choosing():
+            return write_move(CARD + self.card(known, seat, rng))
+        if state.is_naming():
+            return write_move(CAPTAIN + self.favoured(state, seat, rng))
+        if state.is_ordering():
+            return write_move(NEXT + self.favoured(state, seat, rng))
+        if state.is_announcing():
+            return write_move(ANNOUNCE + self.announced(state, me.supply, me.card, rng))
+        if state.is_reporting():
+            return write_move(DONE)  # whoever sits at the box says what fell
+        if state.setup.physics == REFEREE:
+            return write_move(LOAD + self.shape(me.supply, me.card, rng))
+        return write_move(self.placement(state, me.supply, me.card, rng))
+
+    def card(self, known: Mind, seat: int, rng: Rng) -> int:
+        return any_of(cards(known.frame.players[seat].hand), rng)
+
+    def favoured(self, state: RiffRaff, seat: int, rng: Rng) -> int:
+        """Who shall be captain, or load next, of those with equal cards."""
+        return any_of(cards(state.equals()), rng)
+
+    def announced(self, state: RiffRaff, supply: int, spot: int, rng: Rng) -> int:
+        return 1
+
+    def shape(self, supply: int, spot: int, rng: Rng) -> int:
+        return any_of(cards(kinds_in(supply)), rng)
+
+    def placement(self, state: RiffRaff, supply: int, spot: int, rng: Rng) -> int:
+        return any_of(examples(supply, spot), rng)
 
 
-LEVELS: dict[str, Bot] = {"random": Calm(), "easy": Calm(), "medium": Calm(), "hard": Calm()}
+class Random(Sailor):
+    """Any move that is listed; only what fell it leaves to those who saw it."""
+
+    def choose(self, view: View, rng: Rng) -> str:
+        done = write_move(DONE)
+        return done if done in view.legal else any_of(view.legal, rng)
+
+
+class Easy(Sailor):
+    """Any card and any piece; it goes somewhere near the mast."""
+
+    def placement(self, state: RiffRaff, supply: int, spot: int, rng: Rng) -> int:
+        if rng.below(ERRS_ONCE_IN) == 0:
+            return super().placement(state, supply, spot, rng)
+        piece = bit(first_of(supply, any_of(cards(kinds_in(supply)), rng)))
+        ways = lookout(state).prospects(piece, spot)
+        if not ways:
+            return super().placement(state, supply, spot, rng)
+        return any_of(ways[:NEAR], rng).placement
+
+
+class Medium(Sailor):
+    """Keeps the ship level, and loads two pieces where that strains it little."""
+
+    safe = 12.0  # the strain up to which a second piece seems safe
+
+    def card(self, known: Mind, seat: int, rng: Rng) -> int:
+        state = known.frame
+        me = state.players[seat]
+        if state.setup.physics == REFEREE:
+            return emptiest(state, cards(me.hand), rng)
+        watch = lookout(state)
+        strains = []
+        for card in cards(me.hand):
+            ways = watch.prospects(me.supply, card)
+            strains.append((ways[0].strain if ways else 99.0, rng.below(64), card))
+        return min(strains)[2]
+
+    def favoured(self, state: RiffRaff, seat: int, rng: Rng) -> int:
+        """Himself: the earlier one loads, the emptier the ship."""
+        equals = cards(state.equals())
+        return seat if seat in equals else any_of(equals, rng)
+
+    def announced(self, state: RiffRaff, supply: int, spot: int, rng: Rng) -> int:
+        if state.setup.physics == REFEREE:
+            return 1
+        ways = lookout(state).prospects(supply, spot)
+        others = [way for way in ways if shape_in(way.placement) != shape_in(ways[0].placement)]
+        return 2 if others and others[0].strain < self.safe else 1
+
+    def shape(self, supply: int, spot: int, rng: Rng) -> int:
+        """The heavy ones low, the light ones high."""
+        shapes = sorted(cards(kinds_in(supply)), key=MASSES.__getitem__)
+        return shapes[0] if is_yard(spot) else shapes[-1]
+
+    def placement(self, state: RiffRaff, supply: int, spot: int, rng: Rng) -> int:
+        ways = lookout(state).prospects(supply, spot)
+        return ways[0].placement if ways else any_of(examples(supply, spot), rng)
+
+
+class Effort(NamedTuple):
+    """How much hard tries out. Counts, not seconds: the same seed gives the same match."""
+
+    ways: int = 10  # placements tried, the least strain first, but …
+    a_shape: int = 3  # … at the most so many of one shape
+    tries: int = 8  # of each; the best are tried again, twice as often
+    finalists: int = 3
+    cards_ways: int = 2  # placements tried for each card of the hand
+    cards_tries: int = 6
+    full_tries: int = 1  # of each finalist with full physics
+
+
+class Taste(NamedTuple):
+    """What hard likes besides pieces got rid of, in pieces."""
+
+    strain: float = 0.01  # for each degree less strain in the end
+    early: float = 0.02  # for a card of the next higher yard, while there are rounds to come
+    before: float = 0.02  # for each player who loads after it
+
+
+EFFORT = Effort()
+TASTE = Taste()
+
+
+class Hard(Medium):
+    """Expects what a placement brings by trying it; picks cards, captains and numbers so."""
+
+    recalls = True
+
+    def __init__(self, effort: Effort = EFFORT, taste: Taste = TASTE) -> None:
+        self.effort = effort
+        self.taste = taste
+
+    # -- Cards --------------------------------------------------------------------------------
+
+    def card(self, known: Mind, seat: int, rng: Rng) -> int:
+        state = known.frame
+        hand = cards(state.players[seat].hand)
+        if state.setup.physics == REFEREE:
+            return emptiest(state, hand, rng)
+        seeds = some_seeds(self.effort.cards_tries, rng)
+        watch = lookout(state)
+        return max(hand, key=lambda card: self.promise(known, seat, watch, card, seeds))
+
+    def promise(self, known: Mind, seat: int, watch: Lookout, card: int, seeds: list[int]) -> float:
+        """What a card would bring if the ship were as it is now."""
+        state = known.frame
+        supply = state.players[seat].supply
+        ways = spread_out(watch.prospects(supply, card), self.effort.cards_ways, 1)
+        if not ways:
+            return -1.0
+        best = max(self.worth(try_one(watch, supply, card, way, seeds), way) for way in ways)
+        if is_yard(card) and state.is_taken(card) and size(supply) > 1:
+            best = max(best, self.worth(try_two(watch, supply, card, ways[0], seeds), ways[0]))
+        rounds = state.setup.rounds()
+        later = float(rounds - state.round) / float(rounds)
+        if is_yard(card):
+            best += self.taste.early * later * ((card - FIRST_YARD_SPOT) // 2 + 1)
+        return best + self.taste.before * expected_behind(known, seat, card)
+
+    def worth(self, trial: Trial, way: Prospect) -> float:
+        return trial.mean() - self.taste.strain * way.strain
+
+    # -- Captains -----------------------------------------------------------------------------
+
+    def favoured(self, state: RiffRaff, seat: int, rng: Rng) -> int:
+        """Himself, or else who has most left to load: the leaders shall wait."""
+        equals = cards(state.equals())
+        if seat in equals:
+            return seat
+        return max(equals, key=lambda other: (size(state.players[other].supply), rng.below(64)))
+
+    # -- Loading ------------------------------------------------------------------------------
+
+    def announced(self, state: RiffRaff, supply: int, spot: int, rng: Rng) -> int:
+        if state.setup.physics == REFEREE:
+            return 1
+        watch = lookout(state)
+        ways = spread_out(watch.prospects(supply, spot), self.effort.finalists, 1)
+        if not ways:
+            return 1
+        seeds = some_seeds(2 * self.effort.tries, rng)
+        one = max(self.worth(try_one(watch, supply, spot, way, seeds), way) for way in ways)
+        two = max(self.worth(try_two(watch, supply, spot, way, seeds), way) for way in ways)
+        return 2 if two > one else 1
+
+    def placement(self, state: RiffRaff, supply: int, spot: int, rng: Rng) -> int:
+        watch = lookout(state)
+        effort = self.effort
+        ways = spread_out(watch.prospects(supply, spot), effort.ways, effort.a_shape)
+        if not ways:
+            return any_of(examples(supply, spot), rng)
+        ways = self.best(watch, supply, spot, ways, some_seeds(effort.tries, rng))
+        ways = ways[: effort.finalists]
+        seeds = some_seeds(2 * effort.tries, rng)
+        ways = self.best(watch, supply, spot, ways, seeds)
+        if state.setup.physics == FULL and effort.full_tries:
+            return self.tried_in_full(state, supply, spot, ways, seeds[: effort.full_tries])
+        return ways[0].placement
+
+    def best(
+        self, watch: Lookout, supply: int, spot: int, ways: list[Prospect], seeds: list[int]
+    ) -> list[Prospect]:
+        """The same ways, the most promising first."""
+        worth = {
+            way.placement: self.worth(try_one(watch, supply, spot, way, seeds), way) for way in ways
+        }
+        return sorted(ways, key=lambda way: -worth[way.placement])
+
+    def tried_in_full(
+        self, state: RiffRaff, supply: int, spot: int, ways: list[Prospect], seeds: list[int]
+    ) -> int:
+        """The first of them that goes well in full physics, or the one that goes best."""
+        physics = full_physics()
+        if physics is None:
+            return ways[0].placement
+        ship, conditions = ship_of(state), conditions_of(state)
+        gains = []
+        for way in ways:
+            piece = first_of(supply, shape_in(way.placement))
+            gained = 0
+            for seed in seeds:
+                outcome = physics.settle(ship, piece, spot, way.placement, seed, conditions)
+                fallen = sum(bit(each) for each in outcome.fallen)
+                gained += gain(piece, fallen, sum(bit(each) for each in outcome.caught))
+            if gained == len(seeds):
+                return way.placement
+            gains.append(gained)
+        return ways[gains.index(max(gains))].placement
+
+
+# -- Small things ---------------------------------------------------------------------------
+
+
+def any_of(items: Sequence[T], rng: Rng) -> T:
+    return items[rng.below(len(items))]
+
+
+def some_seeds(count: int, rng: Rng) -> list[int]:
+    return [rng.below(SEEDS) for _ in range(count)]
+
+
+def spread_out(ways: list[Prospect], most: int, a_shape: int) -> list[Prospect]:
+    """The first of them, but not too many of one shape."""
+    found: list[Prospect] = []
+    seen = [0] * len(MASSES)
+    for way in ways:
+        shape = shape_in(way.placement)
+        if seen[shape] < a_shape and len(found) < most:
+            seen[shape] += 1
+            found.append(way)
+    return found
+
+
+def emptiest(state: RiffRaff, hand: list[int], rng: Rng) -> int:
+    """The card of the spot with least on it: where the pieces lie is not known."""
+    taken = [laid[0] for laid in state.ship if laid is not None]
+    return min(hand, key=lambda card: (taken.count(card), rng.below(64)))
+
+
+def expected_behind(known: Mind, seat: int, card: int) -> float:
+    """How many players will probably lay a lower card than this one."""
+    total = 0.0
+    for other, possible in enumerate(known.possible):
+        if other != seat and possible:
+            total += float(size(possible & (bit(card) - 1))) / float(size(possible))
+    return total
+
+
+def full_physics() -> Provider | None:
+    """Full physics, where it is installed."""
+    try:
+        return provider("full")
+    except BadSetup:
+        return None
+
+
+LEVELS: dict[str, Bot] = {
+    "random": Random(),
+    "easy": Easy(),
+    "medium": Medium(),
+    "hard": Hard(),
+}

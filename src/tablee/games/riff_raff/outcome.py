@@ -30,14 +30,17 @@ ENGINE: Final = re.compile(r"([a-z]{1,12})-([0-9]{1,4}(?:\.[0-9]{1,4}){0,3})")
 
 def settle(state: "RiffRaff", seed: int) -> list[int]:
     """Ask the table's physics what comes of the placement that has just been made."""
-    setup = state.setup
-    conditions = Conditions(
-        HANDS[setup.hands], TOUCHES[setup.touch], KEELS[setup.keel], setup.limit
-    )
     spot = state.players[state.turn()].card
-    physics = provider(MODES[setup.physics])
-    outcome = physics.settle(ship_of(state), state.piece, spot, state.placement, seed, conditions)
+    outcome = provider(MODES[state.setup.physics]).settle(
+        ship_of(state), state.piece, spot, state.placement, seed, conditions_of(state)
+    )
     return numbers(outcome)
+
+
+def conditions_of(state: "RiffRaff") -> Conditions:
+    """What the table has agreed on."""
+    setup = state.setup
+    return Conditions(HANDS[setup.hands], TOUCHES[setup.touch], KEELS[setup.keel], setup.limit)
 
 
 def ship_of(state: "RiffRaff") -> Ship:

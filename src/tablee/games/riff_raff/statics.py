@@ -1,0 +1,592 @@
+"""The fast model of the ship: what falls is worked out by moments, slopes and supports.
+
+No time passes in it. A piece comes down, the ship finds its new balance, and everything is looked
+at in the steepest moment of the swing: what stands over an edge goes over, what lies too steep
+slides, what loses its support drops, and what leaves a yard may land below. This is repeated
+until nothing moves.
+"""
+
+from math import cos, log, pi, radians, sin, sqrt
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from tablee.core.bits import bit
+from tablee.core.luck import Rng, seeded
+from tablee.games.riff_raff.balance import Balance, frame_of, in_room, on_ship
+from tablee.games.riff_raff.bodies import (
+    LEVELS,
+    OUTLINE_Y,
+    ROLLS,
+    SHOULDER,
+    SURFACE,
+    TOUCH,
+    WAY_X,
+    WAY_Y,
+    Area,
+    Body,
+    Footing,
+    Overlap,
+    footing,
+    on_level,
+    overlap,
+)
+from tablee.games.riff_raff.cargo import PIECES
+from tablee.games.riff_raff.faces import HUNG_BELOW, REST_TURNS, RESTS, Turn
+from tablee.games.riff_raff.moves import (
+    PUSH_STEP,
+    TURN_STEP,
+    height_in,
+    push_x_in,
+    push_y_in,
+    rest_in,
+    shape_in,
+    turn_in,
+    x_in,
+    y_in,
+)
+from tablee.games.riff_raff.ship import SHIP
+
+MICRO: Final = 1_000_000.0
+SETTLED: Final = 1  # the mark of an outcome
+# What is told of a placement, by its places; the pieces aboard follow, each with nine numbers.
+MILLISECONDS: Final = 0
+MARKS: Final = 1
+FALLEN: Final = 2
+CAUGHT: Final = 3
+TILT: Final = 4
+HEAD: Final = 9
+A_PIECE: Final = 9
+
+MANY: Final = 1_000_000_000
+FARTHEST: Final = 2.5  # standard deviations: nobody misses by more without noticing
+ROUNDS: Final = 40  # after which whatever still moves is left where it is
+
+# What only comparison with full physics can tell (bench/agreement.py).
+GRIP: Final = 0.35  # friction: the slope at which wood slides on wood
+GRIP_VARIES: Final = 0.05  # … by so much of itself from one placement to the next
+SWING: Final = 0.8  # the share of a swing's overshoot that pieces feel
+SLIDE: Final = 400.0  # mm that a piece slides while a swing is too steep by 1
+LEANS: Final = 0.30  # the steepest slope at which a piece leans on another and stays
+FROM_ABOVE: Final = 1e3  # mm: a piece that comes from there can land on anything
+STEP: Final = 12.0  # mm that a piece rolls or slides at a time
+SCATTER: Final = 0.10  # mm that a piece strays for each mm it drops
+STAYS_ON_DECK: Final = 0.55  # chance that a piece that drops onto the deck stays there
+STAYS_ON_YARD: Final = 0.20
+HANGS: Final = 0.8  # chance that a piece that is hung over an edge stays there
+HELD_SOMEHOW: Final = -1e3  # mm over the edge where a piece rests all the same
+REACHES_OUT: Final = 14.0  # mm that a piece gains on its way off the ship
+
+
+@final
+class Terms:
+    """What a table has agreed on, as numbers."""
+
+    def __init__(
+        self,
+        aim: float,
+        turn: float,
+        release: float,
+        catch: float,
+        ball: float,
+        steadied: bool,
+        yards_held: bool,
+    ) -> None:
+        self.aim: float = aim  # mm a hand misses by
+        self.turn: float = turn  # radians
+        self.release: float = release  # mm a piece strays when the fingers open
+        self.catch: float = catch  # chance to catch a piece
+        self.ball: float = ball  # g
+        self.steadied: bool = steadied  # RAF-O2: the hull is held while a piece is placed
+        self.yards_held: bool = yards_held  # … or the yard
+
+
+def uniform(rng: Rng) -> float:
+    """From 0 to 1."""
+    return float(rng.below(MANY)) / MANY
+
+
+def normal(rng: Rng) -> float:
+    """Around 0, with a spread of 1, and never very far."""
+    found = sqrt(-2 * log(1 - uniform(rng))) * cos(2 * pi * uniform(rng))
+    return max(-FARTHEST, min(FARTHEST, found))
+
+
+def turn_about_z(steps: i64) -> Turn:
+    """A turn as placements count them."""
+    half = radians(float(steps * TURN_STEP)) / 2
+    return Turn(cos(half), 0.0, 0.0, sin(half))
+
+
+def settle_quickly(
+    laid: list[tuple[int, ...] | None],
+    tilt: tuple[int, ...],
+    piece: i64,
+    spot: i64,
+    placement: i64,
+    seed: i64,
+    terms: Terms,
+) -> list[int]:
+    """What comes of a placement on a ship at rest, from milliseconds on as the house tells it.
+
+    ``laid`` has a place for every piece: None, or spot, place and turn of one that is aboard.
+    """
+    rng = seeded(seed)
+    scene = Scene(terms, tilt, rng)
+    for other in range(PIECES):
+        pose = laid[other]
+        if pose is not None:
+            scene.bring(other, pose)
+    scene.note_what_rests()
+    scene.place(piece, spot, placement)
+    scene.settle()
+    return scene.told()
+
+
+@final
+class Scene:
+    """The ship while a piece is placed."""
+
+    def __init__(self, terms: Terms, tilt: tuple[int, ...], rng: Rng) -> None:
+        self.terms: Terms = terms
+        self.rng: Rng = rng
+        self.balance: Balance = Balance(terms.ball)
+        self.balance.pitch = tilt[0] / MICRO
+        self.balance.roll = tilt[1] / MICRO
+        for yard in range(1, LEVELS):
+            self.balance.yards[yard] = tilt[1 + yard] / MICRO
+        self.bodies: list[Body] = []
+        self.fallen: i64 = 0
+        self.slope_x: float = 0.0  # the steepest moment of the present swing: pitch …
+        self.slope_y: float = 0.0  # … and roll of the ship
+        self.still_x: float = 0.0  # how steep it rests
+        self.still_y: float = 0.0
+        self.swung: float = 0.0  # radians of all swings, which is what takes time
+        self.grip: float = GRIP * (1 + GRIP_VARIES * normal(rng))
+
+    # -- Before ------------------------------------------------------------------------------
+
+    def bring(self, piece: i64, pose: tuple[int, ...]) -> None:
+        """A piece that lies aboard, told in the frame of the room."""
+        x, y, z = pose[1] / 1000, pose[2] / 1000, pose[3] / 1000
+        level = self.level_of(pose[0], x, y, z)
+        at = on_ship(self.balance, level, x, y, z)
+        turn = Turn(pose[4] / MICRO, pose[5] / MICRO, pose[6] / MICRO, pose[7] / MICRO)
+        self.bodies.append(
+            Body(piece, level, at.x, at.y, at.z, frame_of(self.balance, level).back().after(turn))
+        )
+
+    def level_of(self, spot: i64, x: float, y: float, z: float) -> i64:
+        """On which level a piece lies that is told to be on this spot."""
+        if spot >= 5:
+            return (spot - 3) >> 1
+        if spot >= 1:
+            return 0
+        level: i64 = LEVELS - 1
+        while level > 0:
+            at = on_ship(self.balance, level, x, y, z)
+            half = OUTLINE_Y[level][2]
+            if at.z > -25 and abs(at.x) < 45 and abs(at.y) < half + 30:
+                return level
+            level -= 1
+        return 0
+
+    def note_what_rests(self) -> None:
+        """What lies aboard does rest, whether this model sees why or not."""
+        self.still_x, self.still_y = self.balance.pitch, self.balance.roll
+        self.slope_x, self.slope_y = self.still_x, self.still_y
+        for body in self.bodies:
+            found = footing(body, self.bodies)
+            slope_x, slope_y = self.slope_under(body)
+            if len(found.x) == 0:
+                body.slack = HELD_SOMEHOW
+            else:
+                found.weigh(body.face.bottom, slope_x, slope_y)
+                body.slack = min(0.0, found.margin)
+            body.grip = sqrt(slope_x * slope_x + slope_y * slope_y)
+
+    def slope_under(self, body: Body) -> tuple[float, float]:
+        """How steep the ground is in the worst moment, downhill towards the bow and to port.
+
+        The swing itself throws what is high up: its turning back adds to the slope.
+        """
+        height = body.z
+        if body.level > 0:
+            height += SHIP.yard_heights[body.level - 1]
+        thrown = 1 + height * self.balance.sway
+        pitch = self.still_x + thrown * (self.slope_x - self.still_x)
+        roll = self.still_y + thrown * (self.slope_y - self.still_y)
+        return pitch, -roll - self.balance.yards[body.level]
+
+    # -- The hand ----------------------------------------------------------------------------
+
+    def place(self, piece: i64, spot: i64, placement: i64) -> None:
+        """A hand sets the piece down, not quite where it wants to, pushes it and lets go."""
+        rng, terms = self.rng, self.terms
+        shape, rest = shape_in(placement), rest_in(placement)
+        x = float(x_in(placement)) + terms.aim * normal(rng)
+        y = float(y_in(placement)) + terms.aim * normal(rng)
+        half = radians(float(turn_in(placement) * TURN_STEP)) / 2 + terms.turn * normal(rng) / 2
+        drop = float(height_in(placement))
+        level: i64 = (spot - 3) >> 1 if spot >= 5 else 0
+        turn = Turn(cos(half), 0.0, 0.0, sin(half)).after(REST_TURNS[shape * RESTS + rest])
+        body = Body(piece, level, x, y, 0.0, turn)
+        push_x = float(push_x_in(placement) * PUSH_STEP)
+        push_y = float(push_y_in(placement) * PUSH_STEP)
+        self.keep_to_spot(body, spot)
+        if push_x != 0 or push_y != 0:
+            self.lay_down(body, FROM_ABOVE)
+            self.push(body, push_x, push_y)
+            self.keep_to_spot(body, spot)
+        stray = SCATTER * drop + terms.release
+        body.x += stray * normal(rng)
+        body.y += stray * normal(rng)
+        self.bodies.append(body)
+        if HUNG_BELOW[shape * RESTS + rest] > 0:
+            self.hang(body, HUNG_BELOW[shape * RESTS + rest])
+        else:
+            self.keep_off_mast(body)
+            self.lay_down(body, FROM_ABOVE)
+
+    def hang(self, body: Body, below: float) -> None:
+        """A piece with a hook or with arms is hung over the edge."""
+        body.z = SURFACE[body.level] - below
+        if uniform(self.rng) < HANGS:
+            body.slack = HELD_SOMEHOW
+
+    def keep_to_spot(self, body: Body, spot: i64) -> None:
+        """RAF-24: whoever sees that a piece would cover another spot moves it off that spot."""
+        side = 1.0 if spot % 2 == 1 else -1.0  # odd spots are to port
+        over = body.extent(0.0, -side) - side * body.y
+        if over > 0:
+            body.y += side * over
+        if spot <= 4:
+            side = 1.0 if spot <= 2 else -1.0
+            over = body.extent(-side, 0.0) - side * body.x
+            if over > 0:
+                body.x += side * over
+
+    def keep_off_mast(self, body: Body) -> None:
+        """The mast is in the way of everything near the middle."""
+        radius = SHIP.mast_radius
+        side = 1.0 if body.y > 0 else -1.0
+        over = radius + body.extent(0.0, -side) - side * body.y
+        along = body.extent(-1.0, 0.0) + radius - abs(body.x)
+        if over > 0 and along > 0:
+            body.y += side * over
+
+    def push(self, body: Body, push_x: float, push_y: float) -> None:
+        """Move the piece along its level; what stands in its way goes before it (RAF-25)."""
+        length = sqrt(push_x * push_x + push_y * push_y)
+        steps = int(length / PUSH_STEP)
+        dx, dy = push_x / length, push_y / length
+        for _ in range(steps):
+            body.x += PUSH_STEP * dx
+            body.y += PUSH_STEP * dy
+            self.make_way(body, dx, dy, 0)
+
+    def make_way(self, body: Body, dx: float, dy: float, depth: i64) -> None:
+        """Whatever this piece runs into goes on in the same direction, with what it carries."""
+        apart = Overlap()
+        for other in self.bodies:
+            if other is body or other.level != body.level or depth > 8:
+                continue
+            if other.low() >= body.high() - 1 or body.low() >= other.high() - 1:
+                continue
+            if overlap(other, body, apart) and apart.x * dx + apart.y * dy > 0:
+                way = apart.depth + 0.1
+                for above in self.bodies:
+                    if above is not other and footing(above, self.bodies).carriers & bit(
+                        other.piece
+                    ):
+                        above.x += way * dx
+                        above.y += way * dy
+                other.x += way * dx
+                other.y += way * dy
+                self.make_way(other, dx, dy, depth + 1)
+
+    # -- Coming down -------------------------------------------------------------------------
+
+    def lay_down(self, body: Body, climb: float) -> None:
+        """Let a piece down onto whatever is below it on its level; it may tip or slip there."""
+        for _ in range(4):
+            self.lower(body, climb)
+            found = footing(body, self.bodies)
+            if found.carriers == 0 or len(found.x) == 0:
+                return
+            slope_x, slope_y = self.slope_under(body)
+            found.weigh(body.face.bottom, slope_x, slope_y)
+            if found.margin >= 0 or self.leans_on(body, found) or not self.slip_off(body, found):
+                return
+            climb = TOUCH
+
+    def lower(self, body: Body, climb: float) -> None:
+        """Flat onto the highest thing below it; what is higher than it can climb is beside it."""
+        ground = SURFACE[body.level]
+        highest = body.low() + climb
+        apart = Overlap()
+        for other in self.bodies:
+            if other is body or other.level != body.level or other.high() <= ground:
+                continue
+            if other.high() <= highest and overlap(body, other, apart) and apart.depth > 1.0:
+                ground = other.high()
+        body.z = ground + body.face.bottom
+
+    def leans_on(self, body: Body, found: Footing) -> bool:
+        """A flat piece with one end on something low leans on it and stays."""
+        dx, dy = WAY_X[found.way], WAY_Y[found.way]
+        drop = body.low() - SURFACE[body.level]
+        length = body.extent(dx, dy) - found.margin
+        if drop <= 0 or drop > LEANS * length:
+            return False
+        body.lean(dx, dy, drop / length)
+        body.z -= drop / 2
+        return True
+
+    def slip_off(self, body: Body, found: Footing) -> bool:
+        """Move it clear of what it cannot stay on, over its weakest side, if there is room."""
+        dx, dy = WAY_X[found.way], WAY_Y[found.way]
+        apart = Overlap()
+        furthest = 0.0
+        for other in self.bodies:
+            if found.carriers & bit(other.piece) != 0 and overlap(body, other, apart):
+                way = apart.depth / max(0.3, apart.x * dx + apart.y * dy)
+                furthest = max(furthest, min(way, 60.0))
+        free = self.free_way(body, dx, dy, furthest + 0.5 + 2 * uniform(self.rng))
+        body.x += free * dx
+        body.y += free * dy
+        if free < 0.5:
+            body.slack = found.margin  # wedged between others
+        return free >= 0.5
+
+    # -- Balance -----------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Find the balance, look at everything in the steepest moment, until nothing moves."""
+        for _ in range(ROUNDS):
+            self.swing()
+            if not self.something_moves():
+                return
+
+    def swing(self) -> None:
+        balance = self.balance
+        before_x, before_y = balance.pitch, balance.roll
+        balance.settle(self.bodies)
+        self.still_x, self.still_y = balance.pitch, balance.roll
+        over = 0.0 if self.terms.steadied else SWING * balance.overshoot()
+        self.slope_x = balance.pitch + over * (balance.pitch - before_x)
+        self.slope_y = balance.roll + over * (balance.roll - before_y)
+        self.swung += abs(balance.pitch - before_x) + abs(balance.roll - before_y)
+
+    def something_moves(self) -> bool:
+        moved = False
+        at: i64 = 0
+        while at < len(self.bodies):
+            body = self.bodies[at]
+            if self.moves(body):
+                moved = True
+                if self.fallen & bit(body.piece) != 0:
+                    continue
+            at += 1
+        return moved
+
+    def moves(self, body: Body) -> bool:
+        """Whether a piece goes over, drops or slides; it is then moved to where that leads."""
+        found = footing(body, self.bodies)
+        slope_x, slope_y = self.slope_under(body)
+        steep = sqrt(slope_x * slope_x + slope_y * slope_y)
+        if len(found.x) == 0:
+            if body.slack < 0 and not self.lost_hold(body, steep):
+                return False
+            self.drop(body, slope_x, slope_y)
+            return True
+        found.weigh(body.face.bottom, slope_x, slope_y)
+        needed = -ROLLS if body.face.is_round else 0.0
+        if found.margin < min(needed, body.slack - 0.5):
+            self.go_over(body, found)
+            return True
+        grip = max(self.grip, 1.05 * body.grip)
+        if steep > grip:
+            return self.slide(body, slope_x / steep, slope_y / steep, steep - grip)
+        return False
+
+    def lost_hold(self, body: Body, steep: float) -> bool:
+        """A piece that hangs somewhere holds until its level is much steeper, or it is alone."""
+        return steep > max(self.grip, body.grip + 0.15)
+
+    def drop(self, body: Body, slope_x: float, slope_y: float) -> None:
+        """Nothing is below it on its level, or not where it was."""
+        body.slack = 0.0
+        if body.leans:
+            body.lie_flat()
+        if len(on_level(point_of(body), body.level).x) > 0:
+            self.lay_down(body, TOUCH)
+            return
+        length = sqrt(body.x * body.x + body.y * body.y) + 1e-9
+        self.leave(body, body.x / length, body.y / length)
+
+    def go_over(self, body: Body, found: Footing) -> None:
+        """Over its weakest side: it rolls, tips over, slips off what it stood on, or falls."""
+        dx, dy = WAY_X[found.way], WAY_Y[found.way]
+        body.slack = 0.0
+        if len(on_level(point_of(body), body.level).x) == 0:
+            self.leave(body, dx, dy)
+        elif body.leans:
+            body.lie_flat()
+            self.lay_down(body, 2 * TOUCH)
+        elif body.face.is_round:
+            self.travel(body, dx, dy, STEP)
+        elif found.carriers != 0:
+            if self.slip_off(body, found):
+                self.lay_down(body, TOUCH)
+        else:
+            height = body.face.bottom
+            body.tip(dx, dy)
+            body.x += height * dx
+            body.y += height * dy
+            self.lay_down(body, height)
+
+    def slide(self, body: Body, dx: float, dy: float, excess: float) -> bool:
+        """Down the slope; what is in the way stops it, for a while at least."""
+        still = sqrt(
+            self.still_x * self.still_x
+            + (self.still_y + self.balance.yards[body.level])
+            * (self.still_y + self.balance.yards[body.level])
+        )
+        if still > self.grip:
+            return self.travel(body, dx, dy, STEP)
+        body.grip = self.grip + excess  # it has moved, and holds until a swing is worse
+        self.travel(body, dx, dy, min(STEP, SLIDE * excess))
+        return True
+
+    def travel(self, body: Body, dx: float, dy: float, way: float) -> bool:
+        """Move along the level until something is in the way; off the edge it falls."""
+        free = self.free_way(body, dx, dy, way)
+        body.x += free * dx
+        body.y += free * dy
+        if len(on_level(point_of(body), body.level).x) == 0:
+            self.leave(body, dx, dy)
+            return True
+        if free > 0.5:
+            self.lower(body, TOUCH)
+            return True
+        return False
+
+    def free_way(self, body: Body, dx: float, dy: float, way: float) -> float:
+        """How much of this way a piece can go before it meets another."""
+        free = way
+        apart = Overlap()
+        body.x += way * dx
+        body.y += way * dy
+        for other in self.bodies:
+            if other is body or other.level != body.level:
+                continue
+            if other.low() >= body.high() - 1 or body.low() >= other.high() - 1:
+                continue
+            if overlap(body, other, apart):
+                against = -(apart.x * dx + apart.y * dy)
+                if against > 0.2:
+                    free = min(free, way - apart.depth / against)
+        body.x -= way * dx
+        body.y -= way * dy
+        return max(0.0, free)
+
+    # -- Falling -----------------------------------------------------------------------------
+
+    def leave(self, body: Body, dx: float, dy: float) -> None:
+        """A piece leaves its level: a yard below or the deck may still hold it (RAF-A5)."""
+        rng = self.rng
+        gained = REACHES_OUT * (0.3 + uniform(rng))
+        x = body.x + gained * dx
+        y = body.y + gained * dy
+        level = body.level - 1
+        while level >= 0:
+            body.level = level
+            body.x, body.y = x, y
+            chance = STAYS_ON_DECK if level == 0 else STAYS_ON_YARD
+            if len(on_level(point_of(body), level).x) > 0 and uniform(rng) < chance:
+                self.come_to_lie(body)
+                return
+            level -= 1
+        self.fallen |= bit(body.piece)
+        self.bodies.remove(body)
+
+    def come_to_lie(self, body: Body) -> None:
+        """It lands as chance has it."""
+        rng = self.rng
+        half = pi * uniform(rng)
+        rest = rng.below(2)
+        body.turn = Turn(cos(half), 0.0, 0.0, sin(half)).after(
+            REST_TURNS[body.shape * RESTS + rest]
+        )
+        body.look()
+        body.slack = 0.0
+        body.grip = 0.0
+        self.keep_off_mast(body)
+        self.lay_down(body, FROM_ABOVE)
+
+    # -- After -------------------------------------------------------------------------------
+
+    def caught(self) -> i64:
+        """Those that the player catches."""
+        caught: i64 = 0
+        for piece in range(PIECES):
+            if self.fallen & bit(piece) != 0 and uniform(self.rng) < self.terms.catch:
+                caught |= bit(piece)
+        return caught
+
+    def told(self) -> list[int]:
+        """As the house tells it: time, marks, fallen, caught, tilt, and what is aboard."""
+        balance = self.balance
+        caught = self.caught()
+        found = [700 + int(2000 * min(1.0, self.swung)), SETTLED, self.fallen, caught]
+        found += [rounded(balance.pitch, MICRO), rounded(balance.roll, MICRO)]
+        for yard in range(1, LEVELS):
+            found.append(rounded(balance.yards[yard], MICRO))
+        for piece in range(PIECES):
+            for body in self.bodies:
+                if body.piece == piece:
+                    self.tell(body, found)
+        return found
+
+    def tell(self, body: Body, found: list[int]) -> None:
+        """Nine numbers for a piece, in the frame of the room."""
+        at = in_room(self.balance, body.level, body.x, body.y, body.z)
+        turn = frame_of(self.balance, body.level).after(body.turn)
+        sides = turn.w * turn.w + turn.i * turn.i + turn.j * turn.j + turn.k * turn.k
+        scale = MICRO / sqrt(sides)
+        found += [
+            body.piece,
+            spot_of(body),
+            rounded(at.x, 1000.0),
+            rounded(at.y, 1000.0),
+            rounded(at.z, 1000.0),
+            rounded(turn.w, scale),
+            rounded(turn.i, scale),
+            rounded(turn.j, scale),
+            rounded(turn.k, scale),
+        ]
+
+
+def point_of(body: Body) -> Area:
+    """The centre of a piece, as an area."""
+    found = Area()
+    found.add(body.x, body.y)
+    return found
+
+
+def spot_of(body: Body) -> i64:
+    """The spot on which a piece lies: on a yard the side it is on; 0 before the deck's spots."""
+    port = body.y >= 0
+    if body.level > 0:
+        return 3 + 2 * body.level + (0 if port else 1)
+    if not -SHIP.aft <= body.x <= SHOULDER:
+        return 0
+    return (1 if body.x >= 0 else 3) + (0 if port else 1)
+
+
+def rounded(value: float, scale: float) -> int:
+    """To the nearest whole number, halves upwards."""
+    whole = value * scale + 0.5
+    number = int(whole)
+    return number - 1 if whole < number else number

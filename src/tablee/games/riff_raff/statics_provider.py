@@ -1,0 +1,62 @@
+"""The fast model as a provider: no physics package is needed for it."""
+
+from math import radians
+
+from tablee.core.bits import cards
+from tablee.games.riff_raff.cargo import PIECES
+from tablee.games.riff_raff.hands import SKILLS
+from tablee.games.riff_raff.provider import Conditions, Laid, Outcome, Pose, Ship, Tilt
+from tablee.games.riff_raff.ship import SHIP
+from tablee.games.riff_raff.statics import A_PIECE, HEAD, Terms, settle_quickly
+
+KEELS = {"light": 500.0, "normal": SHIP.ball, "heavy": 800.0}
+RELEASE = 0.02  # s: how long the fingers move a piece that they let go
+CATCHES = 0.4  # chance to catch a piece
+
+
+class Statics:
+    """What falls, by moments, slopes and supports."""
+
+    engine = "statics-1"
+
+    def settle(
+        self, ship: Ship, piece: int, spot: int, placement: int, seed: int, conditions: Conditions
+    ) -> Outcome:
+        told = settle_quickly(
+            laid_of(ship), ship.tilt, piece, spot, placement, seed, terms_of(conditions)
+        )
+        milliseconds, marks, fallen, caught, *tilt = told[:HEAD]
+        cargo = [
+            Laid(told[at], told[at + 1], Pose(*told[at + 2 : at + A_PIECE]))
+            for at in range(HEAD, len(told), A_PIECE)
+        ]
+        return Outcome(
+            self.engine,
+            seed,
+            milliseconds,
+            bool(marks),
+            tuple(cards(fallen)),
+            tuple(cards(caught)),
+            Ship(tuple(cargo), Tilt(*tilt)),
+        )
+
+
+def laid_of(ship: Ship) -> list[tuple[int, ...] | None]:
+    """A place for each piece, with spot and pose of those aboard."""
+    found: list[tuple[int, ...] | None] = [None] * PIECES
+    for laid in ship.cargo:
+        found[laid.piece] = (laid.spot, *laid.pose)
+    return found
+
+
+def terms_of(conditions: Conditions) -> Terms:
+    hand = SKILLS[conditions.hands]
+    return Terms(
+        aim=hand.aim,
+        turn=radians(hand.turn),
+        release=RELEASE * hand.release + hand.tremor,
+        catch=CATCHES,
+        ball=KEELS[conditions.keel],
+        steadied=conditions.touch == "steady",
+        yards_held=conditions.touch == "yards",
+    )
