@@ -789,7 +789,9 @@ def test_as_many_deals_as_seats_and_the_deal_passes_to_the_left(seats: int) -> N
 
 @clause("DEF-35", "DEF-O6")
 def test_to_a_target_or_one_deal() -> None:
-    match = tablee.start("defifoo-rouge", seats=2, seed=3, options={"match": "target", "target": 200})
+    match = tablee.start(
+        "defifoo-rouge", seats=2, seed=3, options={"match": "target", "target": 200}
+    )
     before = [0, 0]
     while not match.over:
         before = match.scores()

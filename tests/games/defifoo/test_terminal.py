@@ -287,7 +287,9 @@ GAME_CARDS = [GAME.write_move(card) for card in range(49)]
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_everything_is_drawn_at_every_moment_and_fits_the_screen(seats: int, lang: str) -> None:
-    match = tablee.start("defifoo-rouge", seats=seats, seed=2, options={"match": "one", "vamp": True})
+    match = tablee.start(
+        "defifoo-rouge", seats=seats, seed=2, options={"match": "one", "vamp": True}
+    )
     rng = tablee.seeded(4)
     people = company(seats, lang)
     rounds = []

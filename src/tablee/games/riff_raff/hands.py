@@ -49,7 +49,8 @@ class Grip:
     push: float = 80.0  # mm/s
     lift: float = 40.0  # mm/s
     pause: float = 0.10  # s between the last movement and opening the fingers
-    aside: float = 20.0  # mm: a piece to be hung comes from this far outboard
+    aside: float = 20.0  # mm: a piece to be hung comes from this far outboard …
+    hook: float = 1.0  # mm … and this far above the edge on which it is hung
     correction: float = 40.0  # mm/s, back onto the own spot (RAF-24)
 
 

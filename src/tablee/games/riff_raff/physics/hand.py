@@ -155,8 +155,10 @@ class Hand:
         if self.plan.rest.below:
             touch = self._spot.top - self.plan.rest.below
             outboard = radians(self.plan.degrees)
-            x, y = x + GRIP.aside * cos(outboard), y + GRIP.aside * sin(outboard)
-            return "aside", (x, y, touch + GRIP.last), touch
+            out_x, out_y = GRIP.aside * cos(outboard), GRIP.aside * sin(outboard)
+            start = (x + out_x, y + out_y, touch + GRIP.hook)
+            if self._free(start):  # else there is no edge: let it try from above
+                return "aside", start, touch
         lowest = min(
             turned(self._turn, corner)[2]
             for part in SHAPES[shape_of(self._piece)].parts
@@ -170,12 +172,9 @@ class Hand:
     def _feel(self, standing: float) -> tuple[float, float]:
         """How high above deck or yard the piece meets what lies there, seen from above, and how
         much room there is above that."""
-        frame = self._world.support(self._spot.support)
-        turn = times(frame.turn, self._turn)
 
         def free(height: float) -> bool:
-            at = frame.out((self.plan.x, self.plan.y, standing + height))
-            return self._world.fits(self._piece, at, turn)
+            return self._free((self.plan.x, self.plan.y, standing + height))
 
         for ceiling in (CEILING, SKY):
             height = ceiling
@@ -193,6 +192,11 @@ class Hand:
         while touch - FINE > max(height - COARSE, 0.0) and free(touch - FINE):
             touch -= FINE
         return touch, top - touch
+
+    def _free(self, at: Vector) -> bool:
+        """Would the piece overlap nothing there, in the frame of its support?"""
+        frame = self._world.support(self._spot.support)
+        return self._world.fits(self._piece, frame.out(at), times(frame.turn, self._turn))
 
     # -- What it does -----------------------------------------------------------------------
 
@@ -227,7 +231,7 @@ class Hand:
         late = self._world.time - doing.since > LONGEST
         if doing.phase == "aside":
             goal = (self.plan.x, self.plan.y, doing.goal[2])
-            if self._moved(goal, GRIP.approach * seconds) or late:
+            if self._moved(goal, GRIP.approach * seconds) or self._world.meets(self._piece):
                 self._begin("down")
         elif doing.phase == "down":
             self._come_down(seconds)

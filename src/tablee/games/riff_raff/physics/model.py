@@ -78,13 +78,12 @@ def _settings(spec: Any, step: float) -> None:
     option.disableflags |= mujoco.mjtDisableBit.mjDSBL_AUTORESET  # a warning is for us to see
 
 
-def _geom(body: Any, kind: int, form: Any, **more: Any) -> None:
-    round_form = form in (mujoco.mjtGeom.mjGEOM_CYLINDER, mujoco.mjtGeom.mjGEOM_SPHERE)
+def _geom(body: Any, kind: int, form: Any, rolls: bool = False, **more: Any) -> None:
     body.add_geom(
         type=form,
         contype=kind,
         conaffinity=_PIECE_KIND if kind == _SHIP_KIND else _SHIP_KIND | _PIECE_KIND,
-        condim=6 if round_form and kind == _PIECE_KIND else 3,  # only what rolls needs rolling
+        condim=6 if rolls else 3,  # rolling friction costs time
         friction=[WOODEN.sliding, WOODEN.spinning, WOODEN.rolling],
         solref=list(WOODEN.stiffness),
         solimp=list(WOODEN.impedance),
@@ -227,18 +226,20 @@ def _piece(spec: Any, piece: int) -> None:
     body = spec.worldbody.add_body(name=piece_name(piece))
     body.add_freejoint(name=piece_name(piece))
     shape = SHAPES[shape_of(piece)]
+    swings = any(rest.below for rest in shape.rests)  # what hangs would swing for ever
     for number, part in enumerate(shape.parts):
-        _part(spec, body, f"{shape.name}-{number}", part)
+        _part(spec, body, f"{shape.name}-{number}", part, swings)
 
 
 def piece_name(piece: int) -> str:
     return f"piece-{piece}"
 
 
-def _part(spec: Any, body: Any, mesh: str, part: Part) -> None:
+def _part(spec: Any, body: Any, mesh: str, part: Part, swings: bool) -> None:
     more: dict[str, Any] = {
         "pos": [x * MM for x in part.at],
         "mass": part.volume() * WOOD * GRAM,
+        "rolls": swings or part.form in ("ball", "cylinder"),
     }
     if part.form == "box":
         form = mujoco.mjtGeom.mjGEOM_BOX
