@@ -25,7 +25,7 @@ from tablee.games.riff_raff.drawing.solids import (
     unit,
 )
 from tablee.games.riff_raff.frames import Frame
-from tablee.games.riff_raff.shapes import SHAPES, Quaternion, Vector
+from tablee.games.riff_raff.shapes import SHAPES, Part, Quaternion, Vector
 
 BROWN: Final = (139, 84, 42)
 ORANGE: Final = (236, 137, 28)
@@ -158,25 +158,33 @@ def _around(half: float) -> list[tuple[tuple[float, float], tuple[float, float]]
 
 def _sailor() -> Solid:
     """Striped shirt, dark trousers, white cap; he looks to port."""
-    made = box((16, 11, 3), (0, 0, -17.5), INK)  # shoes
-    made += box((16, 11, 8), (0, 0, -12), NAVY)
-    stripes = [(-8.0, -5.5), (-5.5, -3.0), (-3.0, -1.0)]
-    for n, (low, high) in enumerate(stripes):
-        made += box((16, 11, high - low), (0, 0, (low + high) / 2), (BLUE, WHITE)[n % 2])
-    made += box((38, 9, 8), (0, 0, 3), BLUE)
-    made += box((16, 11, 8), (0, 0, 3), BLUE)
+    trunk, head, arms, *forearms = SHAPES[4].parts
+    width, depth, height = trunk.size
+    foot = trunk.at[2] - height / 2
+    made: Solid = []
+    clothes = ((3.0, INK), (8.0, NAVY), (2.5, BLUE), (2.5, WHITE), (2.0, BLUE), (8.0, BLUE))
+    for tall, colour in clothes:  # from the shoes up
+        made += box((width, depth, tall), (0, 0, foot + tall / 2), colour)
+        foot += tall
+    made += box(_edges(arms), arms.at, BLUE)
+    for part in forearms:
+        x, y, z = part.at
+        wide, thick, tall = part.size
+        made += box((wide, thick, tall - 4), (x, y, z + 2), BLUE)
+        made += box((wide, thick, 4), (x, y, z - tall / 2 + 2), SKIN)  # hands
     for side in (-1, 1):
-        made += box((7, 9, 6), (15.5 * side, 0, -4), BLUE)
-        made += box((7, 9, 4), (15.5 * side, 0, -9), SKIN)  # hands
         collar = [(0.0, 0.0), (5.0 * side, 7.0), (1.5 * side, 7.0)]
-        made += face(
-            [(x, 5.5 + PROUD, z) for x, z in (collar if side < 0 else collar[::-1])], WHITE
-        )
-    head = ball(7.5, [(-7.5, SKIN), (2.6, NAVY), (4.2, WHITE)])
+        made += face([(x, depth / 2 + PROUD, z) for x, z in collar[::-side]], WHITE)
+    face_and_cap = ball(head.size[0], [(-head.size[0], SKIN), (2.6, NAVY), (4.2, WHITE)])
     for side in (-1, 1):
-        head += bead(1.1, (2.6 * side, 6.7, 0.4), INK)
-    head += bead(1.2, (0, 7.4, -1.6), darker(SKIN, 0.12))
-    return made + shifted(head, 0, 0, 14.5)
+        face_and_cap += bead(1.1, (2.6 * side, 6.7, 0.4), INK)
+    face_and_cap += bead(1.2, (0, 7.4, -1.6), darker(SKIN, 0.12))
+    return made + shifted(face_and_cap, *head.at)
+
+
+def _edges(part: Part) -> Vector:
+    x, y, z = part.size
+    return x, y, z
 
 
 def _plank() -> Solid:
@@ -198,15 +206,17 @@ def _rat() -> Solid:
     """A round back, pointed snout, pink ears, and the tail by which it hangs."""
     body = ((-15.0, 0.55), (-13.0, 0.85), (-8.0, 1.0), (6.0, 1.0), (12.0, 0.9), (15.0, 0.72))
     rings = [_slice(x, 8.0 * part, 7.5 * part, 0.0 - 7.5 * (1 - part)) for x, part in body]
-    made = _skin(rings, GREY)
+    made = loft(rings, GREY)
     snout = ((15.0, 1.0), (19.0, 0.85), (23.0, 0.45), (24.0, 0.3))
-    made += _skin([_slice(x, 5.0 * p, 4.5 * p, -3.0 - (1 - p)) for x, p in snout], GREY)
+    made += loft([_slice(x, 5.0 * p, 4.5 * p, -3.0 - (1 - p)) for x, p in snout], GREY)
     made += bead(1.7, (23.6, 0, -3.4), PINK)
     for side in (-1, 1):
         made += bead(1.3, (17.6, 3.6 * side, -0.6), INK)
         ear = put(rod(3.6, -0.8, 0.8, GREY, 12) + rod(2.5, 0.8, 0.95, PINK, 12), Frame(turn=FORE))
         made += shifted(ear, 12.6, 5.2 * side, 7.4)
-    return made + box((20, 5, 5), (-24, 0, 4.5), PINK) + box((5, 5, 12), (-31.5, 0, 1), PINK)
+    for tail in SHAPES[6].parts[2:]:
+        made += box(_edges(tail), tail.at, PINK)
+    return made
 
 
 def _slice(x: float, half: float, height: float, middle: float) -> list[Vector]:
@@ -214,11 +224,6 @@ def _slice(x: float, half: float, height: float, middle: float) -> list[Vector]:
     angles = [pi * n / 8 for n in range(9)]
     arch = [(x, half * cos(a), middle + height * (1.6 * sin(a) - 0.6)) for a in angles]
     return [(x, half, middle - height), *arch, (x, -half, middle - height)]
-
-
-def _skin(rings: list[list[Vector]], colour: Colour) -> Solid:
-    """The skin over some cuts, from aft to fore."""
-    return loft([ring[::-1] for ring in rings], colour)
 
 
 def _chest() -> Solid:

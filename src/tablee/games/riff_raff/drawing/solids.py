@@ -168,8 +168,8 @@ def ball(radius: float, bands: Sequence[tuple[float, Colour]]) -> Solid:
 def bead(radius: float, at: Vector, colour: Colour) -> Solid:
     """A ball so small that a few sides will do."""
     steps = 4
-    bends = [(radius * sin(pi * n / steps), -radius * cos(pi * n / steps)) for n in range(steps + 1)]
-    outline = [Bend(max(0.0, out), up, colour) for out, up in bends]
+    angles = [pi * n / steps for n in range(steps + 1)]
+    outline = [Bend(abs(radius * sin(a)), -radius * cos(a), colour) for a in angles]
     return shifted(lathe(outline, sides=2 * steps), *at)
 
 
