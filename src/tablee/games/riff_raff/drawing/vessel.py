@@ -153,17 +153,22 @@ def _lying(x: float, y: float, z: float, reader: int) -> Callable[[float, float]
 
 
 def _mast() -> Solid:
-    """The mast with its pegs, and a pennant at its top."""
+    """The mast with its pegs."""
     made = rod(SHIP.mast_radius, SHIP.deck, SHIP.mast_top, MAST)
     made += lathe([Bend(11, SHIP.deck, KEEL), Bend(11, SHIP.deck + 3, KEEL), Bend(7, 54, KEEL)])
     for height in SHIP.yard_heights:
         peg = put(rod(3.0, -21.0, 21.0, KEEL, 12), Frame(turn=FORE))
         made += shifted(peg, 0, 0, height - SHIP.yard_depth / 2 - 3.2)
+    return made
+
+
+@cache
+def pennant() -> tuple[Triangle, ...]:
+    """What flies from the top of the mast, in the frame of the hull."""
     top = SHIP.mast_top
-    made += rod(1.4, top, top + 34, KEEL, 8)
-    made += bead(3.0, (0, 0, top + 35), GOLD)
+    made = rod(1.4, top, top + 34, KEEL, 8) + bead(3.0, (0, 0, top + 35), GOLD)
     flag = [(-1.4, 0.0, top + 31), (-1.4, 0.0, top + 9), (-52.0, 6.0, top + 20)]
-    return made + face(flag, FLAG) + face(flag[::-1], darker(FLAG, 0.1))
+    return tuple(made + face(flag, FLAG) + face(flag[::-1], darker(FLAG, 0.1)))
 
 
 # -- The yards ------------------------------------------------------------------------------
