@@ -12,6 +12,7 @@ from tablee.core.bits import bit, cards
 from tablee.core.luck import seeded
 from tablee.core.state import HOUSE
 from tablee.games import GAMES
+from tests.games.riff_raff.fake import pretending
 
 
 def main(name: str, first: int, last: int) -> None:
@@ -40,4 +41,5 @@ def main(name: str, first: int, last: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    with pretending():
+        main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

@@ -4,7 +4,7 @@ Before a person the table's clock follows the real one, and keys count as they a
 pipe, or where single keys cannot be read, every answer takes the same simulated time.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic
 
@@ -15,7 +15,7 @@ import tablee
 from tablee.bots.clock import LiveTable
 from tablee.cli import texts
 from tablee.cli.keyboard import ESCAPE, KEYS_CAN_BE_READ, Keyboard
-from tablee.cli.play import HELP, Evening, Quit, chosen
+from tablee.cli.play import HELP, Evening, Quit
 from tablee.cli.screen import LEAVE, keyed_menu
 from tablee.core.errors import Illegal
 from tablee.core.view import View
@@ -187,3 +187,11 @@ class LiveEvening(Evening):
         before = self.view()
         self.table.play(self.me, move, at)
         self.tell_what_came(self.me, before)
+
+
+def chosen(typed: str, moves: Sequence[str]) -> str:
+    """The move meant by what was typed: its number in the menu, or itself."""
+    words = " ".join(typed.split())
+    if words.isascii() and words.isdigit() and 1 <= int(words) <= len(moves):
+        return moves[int(words) - 1]
+    return words

@@ -327,11 +327,3 @@ class Evening:
 
     def say(self, text: Text) -> str:
         return text.say(self.lang)
-
-
-def chosen(typed: str, moves: Sequence[str]) -> str:
-    """The move meant by what was typed: its number in the menu, or itself."""
-    words = " ".join(typed.split())
-    if words.isascii() and words.isdigit() and 1 <= int(words) <= len(moves):
-        return moves[int(words) - 1]
-    return words

@@ -21,10 +21,10 @@ def audit(state: RiffRaff) -> None:
     for part in parts:
         together |= part
     assert together == state.setup.in_play(), "RAF-I1: each of them once"
-    left = CARDS - state.round % CARDS
-    if state.ordered or not (state.is_choosing() or state.is_starting()):
-        left -= not (state.is_over() and state.round == state.setup.rounds())
-        left %= CARDS
+    revealed = not (state.is_choosing() or state.is_starting())
+    left = CARDS - state.round % CARDS - revealed
+    if state.round == state.setup.rounds():
+        left = 0
     for player in state.players:
         in_hand = size(player.hand) + (player.chosen != NO_CARD)
         assert in_hand == left, "RAF-I2: a card a round, and ten in a pass"
