@@ -43,10 +43,11 @@ LAMP_LIGHT: Final = np.array([1.0, 0.95, 0.86], np.float32) * np.float32(0.80)
 FROM_ABOVE: Final = np.array([0.46, 0.50, 0.56], np.float32)
 FROM_BELOW: Final = np.array([0.24, 0.20, 0.17], np.float32)
 SHINE: Final = 0.10
-SHADOW_SIZE: Final = 1500
+FINEST_SHADOW: Final = 1500  # pixels of the lamp's own picture
 SHADOW_REACH: Final = 420.0  # mm to each side of the middle of the scene
 TAPS: Final = 12  # looks at the shadow for each point
 PENUMBRA: Final = 0.03  # mm of soft edge for each mm to what is in the way
+SOFTEST: Final = 6.7  # mm
 SLACK: Final = 1.6  # mm below which nothing shades itself
 
 TABLE_RADIUS: Final = 460.0
@@ -91,9 +92,10 @@ class _Studio:
         side = direction(camera.around + LAMP_BESIDE + 90, 0)
         self.lamp_axes = np.stack([side, np.cross(self.lamp, side), self.lamp])
         seen = self.corners @ self.lamp_axes.T
-        scale = SHADOW_SIZE / 2 / SHADOW_REACH
-        across, down = (SHADOW_SIZE / 2 + scale * seen[..., n] for n in (0, 1))
-        self.lamp_depth, _ = rasterised(across, down, seen[..., 2], SHADOW_SIZE, both_sides=True)
+        self.lamp_size = min(FINEST_SHADOW, self.size)
+        self.lamp_scale = self.lamp_size / 2 / SHADOW_REACH
+        across, down = (self.lamp_size / 2 + self.lamp_scale * seen[..., n] for n in (0, 1))
+        self.lamp_depth, _ = rasterised(across, down, seen[..., 2], self.lamp_size, both_sides=True)
 
     # -- Developing -------------------------------------------------------------------------
 
@@ -154,27 +156,28 @@ class _Studio:
     def _shaded(self, points: Floats, normals: Floats) -> Floats:
         """How much of the lamp is hidden: the farther what hides it, the softer."""
         seen = (points + normals * np.float32(SLACK / 2)) @ self.lamp_axes.T
-        scale = SHADOW_SIZE / 2 / SHADOW_REACH
-        x, y = (SHADOW_SIZE / 2 + scale * seen[:, n] for n in (0, 1))
+        x, y = (self.lamp_size / 2 + self.lamp_scale * seen[:, n] for n in (0, 1))
         depth = seen[:, 2] + np.float32(SLACK)
         turn = 2.399963 * np.arange(TAPS)
         far = np.sqrt((np.arange(TAPS) + 0.5) / TAPS)
         gaps = np.zeros(len(points), np.float32)
         count = np.zeros(len(points), np.float32)
-        for a, b in zip(12 * far * np.cos(turn), 12 * far * np.sin(turn), strict=True):
+        widest = SOFTEST * self.lamp_scale
+        for a, b in zip(widest * far * np.cos(turn), widest * far * np.sin(turn), strict=True):
             gap = self._lamp_at(x + a, y + b) - depth
             hidden = gap > 0
             gaps += np.where(hidden, gap, 0)
             count += hidden
-        reach = np.clip(gaps / np.maximum(count, 1) * PENUMBRA * scale, 0.8, 12).astype(np.float32)
+        soft = gaps / np.maximum(count, 1) * PENUMBRA * self.lamp_scale
+        reach = np.clip(soft, 0.8, max(widest, 0.8)).astype(np.float32)
         shade = np.zeros(len(points), np.float32)
         for a, b in zip(far * np.cos(turn), far * np.sin(turn), strict=True):
             shade += self._lamp_at(x + a * reach, y + b * reach) > depth
         return shade / np.float32(TAPS)
 
     def _lamp_at(self, x: Floats, y: Floats) -> Floats:
-        columns = np.clip(x, 0, SHADOW_SIZE - 1).astype(np.int32)
-        rows = np.clip(y, 0, SHADOW_SIZE - 1).astype(np.int32)
+        columns = np.clip(x, 0, self.lamp_size - 1).astype(np.int32)
+        rows = np.clip(y, 0, self.lamp_size - 1).astype(np.int32)
         return self.lamp_depth[rows, columns]
 
     # -- Table and sky ----------------------------------------------------------------------

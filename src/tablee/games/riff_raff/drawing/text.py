@@ -22,9 +22,9 @@ from tablee.games.riff_raff.ship import HULL, SHIP, SPOTS, YARDS, Rectangle, hal
 ENDS: Final = ("\\/", "()", "()", "[]", "{}", "==", "<>", "[]")  # of each shape, left and right
 
 ROW: Final = 18.0  # mm of height in the view from the stern
+LOW_ROW: Final = 24.0  # … where rows are dear
 TOP: Final = 424.0
-ROWS: Final = 25
-WATER: Final = 22  # row of the ring, on the upper edge of the waves
+WAVES: Final = (22, 30, 34)  # half the width of each row of the sea, in columns
 SHORT: Final = 8  # columns up to which a piece is drawn upright on a slope
 ROUGHLY: Final = 0.35  # part of a row that a piece may stick out without taking it
 
@@ -45,10 +45,12 @@ def side_view(ship: Ship, lang: str = "en") -> list[str]:
     return side_canvas(ship, lang).lines()
 
 
-def side_canvas(ship: Ship, lang: str) -> Canvas:
+def side_canvas(ship: Ship, lang: str, row: float = ROW) -> Canvas:
+    """The same as letters that know their shape; the more mm a row has, the fewer there are."""
     ship = arranged(ship)
-    canvas = Canvas(ROWS, ROW, TOP)
-    _draw_waves(canvas)
+    water = int((TOP - SHIP.deck) / row) + 2
+    canvas = Canvas(water + len(WAVES), row, TOP)
+    _draw_waves(canvas, water)
     _draw_mast(canvas, ship.tilt)
     _draw_deck(canvas, ship.tilt)
     for yard in YARDS:
@@ -68,11 +70,13 @@ def _support(laid: Laid) -> int:
     return SPOTS[laid.spot].support if laid.spot else HULL
 
 
-def _draw_waves(canvas: Canvas) -> None:
+def _draw_waves(canvas: Canvas, water: int) -> None:
+    """The ring, and the sea around and below it."""
     middle = canvas.width // 2
-    for row, half in ((WATER, 22), (WATER + 1, 30), (WATER + 2, 34)):
-        canvas.write(row, middle - half, ("~^~~"[row % 4 :] + "~^~~" * half)[: 2 * half + 1])
-    canvas.write(WATER, middle - 1, "(O)")
+    for row, half in enumerate(WAVES):
+        crests = "~^~~"[row:] + "~^~~" * half
+        canvas.write(water + row, middle - half, crests[: 2 * half + 1])
+    canvas.write(water, middle - 1, "(O)")
 
 
 def _draw_mast(canvas: Canvas, tilt: Tilt) -> None:
@@ -142,7 +146,7 @@ def _draw_piece(canvas: Canvas, laid: Laid, tilt: Tilt, letters: str) -> None:
     cells = []
     for outline in _outlines(laid):
         heights = [z - _height(surface, y) for y, z in outline]
-        rows = list(_rows(min(heights), max(heights)))
+        rows = list(_rows(min(heights), max(heights), canvas.tall))
         cells += [(row, column) for row in rows for column in _columns(canvas, outline)]
     columns = [column for _, column in cells]
     ground = {column: _row(canvas, surface, column) for column in columns}
@@ -180,13 +184,13 @@ def _columns(canvas: Canvas, polygon: Polygon) -> range:
     return range(ceil(middle - high / ACROSS), floor(middle - low / ACROSS) + 1)
 
 
-def _rows(low: float, high: float) -> Iterator[int]:
+def _rows(low: float, high: float, tall: float) -> Iterator[int]:
     """The rows a piece takes above its ground (from 1) or below it (from -1 downwards)."""
-    if high > ROW / 6:
-        first = 1 + floor(max(low, 0.0) / ROW + ROUGHLY)
-        yield from range(first, max(first, ceil(high / ROW - ROUGHLY)) + 1)
-    if low < -ROW * (1 - ROUGHLY):
-        yield from range(-max(1, ceil(-low / ROW - ROUGHLY)), 0)
+    if high > tall / 6:
+        first = 1 + floor(max(low, 0.0) / tall + ROUGHLY)
+        yield from range(first, max(first, ceil(high / tall - ROUGHLY)) + 1)
+    if low < -tall * (1 - ROUGHLY):
+        yield from range(-max(1, ceil(-low / tall - ROUGHLY)), 0)
 
 
 # -- Seen from above ------------------------------------------------------------------------
