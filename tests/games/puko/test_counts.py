@@ -14,7 +14,7 @@ from tablee.games import find
 from tablee.games.flinke.notation import read_cards
 from tablee.games.puko.cards import Pairs
 from tablee.games.puko.notation import FACES, write_move
-from tablee.games.puko.ranking import is_pair, rank
+from tablee.games.puko.ranking import PAIR, TRUMP, TRUMP_PAIR, rank
 from tablee.games.puko.view import PukoView
 from tests.games.puko.dumb import PACK, Table, key
 from tests.games.puko.staging import seen_by, start, state
@@ -115,6 +115,10 @@ def test_all_1128_hands_rank_alike(die: str, sums: bool) -> None:
     assert all(len(found) == 1 for found in ranks)
     ladder = [next(iter(found)) for found in ranks]
     assert ladder == sorted(set(ladder))
+
+
+def is_pair(rank: int) -> bool:
+    return PAIR <= rank < TRUMP or rank > TRUMP_PAIR
 
 
 @pytest.mark.parametrize("die", FACES)

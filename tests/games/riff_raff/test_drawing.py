@@ -230,7 +230,7 @@ def test_an_empty_ship_is_told_and_what_lies_astray_too() -> None:
     assert text.told(Ship(), "en")[0] == "Nothing is aboard."
     assert text.told(Ship(), "fr")[0] == "Il n’y a rien à bord."
     astray = Ship((Laid(RAT, 0, UNKNOWN),))
-    assert text.told(astray, "en")[:2] == ["1 piece is aboard.", "On none of the spots: a rat."]
+    assert text.told(astray, "en")[:2] == ["1 piece is aboard.", "On no spot: a rat."]
 
 
 # -- Triangles ------------------------------------------------------------------------------

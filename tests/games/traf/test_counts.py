@@ -12,7 +12,7 @@ import pytest
 import tablee
 from tablee import Match
 from tablee.core.bits import bit
-from tablee.core.state import HOUSE
+from tablee.core.state import HOUSE, left_of
 from tablee.games import find
 from tablee.games.flinke.cards import count, gathered
 from tablee.games.flinke.notation import read_cards, read_kind, split_cards
@@ -222,7 +222,7 @@ def test_imagined_hands_are_as_frequent_as_dealt_ones_across_a_reshuffle() -> No
     while not seen_by(match, recall=True).old:
         state = cast(Traf, match.state)
         before = state.copy()
-        if state.knocker != 9 and state.left_of(state.turn) == state.knocker:
+        if state.knocker != 9 and left_of(state.turn, state.seats) == state.knocker:
             before.play(before.turn, 0)
         match.play(mover(match), "pass" if state.knocker != 9 else "knock")
     first = mover(match)

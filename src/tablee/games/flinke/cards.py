@@ -61,12 +61,6 @@ def take(cards: i64, kind: i64) -> i64:
     return cards ^ one(kind)
 
 
-def of_colour(cards: i64, colour: i64) -> i64:
-    """The cards of one colour in a set."""
-    at = colour * 2 * VALUES
-    return ((cards >> at) & COLOUR) << at
-
-
 def some_kind(cards: i64, n: i64) -> i64:
     """The kind of the nth card, counted from nought, lower kinds first."""
     return nth(cards, n) >> 1

@@ -13,7 +13,7 @@ from tablee.core.bits import bit, nth, size
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng
 from tablee.core.menu import Menu
-from tablee.core.state import HOUSE
+from tablee.core.state import HOUSE, left_of
 from tablee.games.grippe import words
 from tablee.games.grippe.codes import (
     BORROWED,
@@ -390,7 +390,7 @@ class Grippe:
         self.filled -= some(column, length - 1)
         self.tell(WON, self.turn, column, gain, 0)
         asked = self.board.number(column)
-        seat = self.left_of(self.turn)
+        seat = left_of(self.turn, self.seats)
         while seat != self.turn:
             other = self.players[seat]
             given = asked
@@ -400,7 +400,7 @@ class Grippe:
             other.given += given
             self.reserve += given
             self.tell(GAVE, seat, given, asked, 0)
-            seat = self.left_of(seat)
+            seat = left_of(seat, self.seats)
 
     def order_matters(self) -> bool:
         """GEI-26: whether some order of the dice ends differently, or with another loan."""
@@ -457,7 +457,7 @@ class Grippe:
         elif self.turns >= LAST_TURN:
             self.end_game(TOO_LONG, self.turn)
         else:
-            self.turn = self.left_of(self.turn)
+            self.turn = left_of(self.turn, self.seats)
             self.phase = ROLLING
 
     def anybody_broke(self) -> bool:
@@ -470,7 +470,7 @@ class Grippe:
         if self.game < self.setup.games:
             for player in self.players:
                 player.start_game(self.setup.first_stock())
-            self.start_game(self.left_of(self.starter))
+            self.start_game(left_of(self.starter, self.seats))
         else:
             self.phase = OVER
             self.champions = self.richest()
@@ -490,11 +490,6 @@ class Grippe:
         return best
 
     # -- Small questions ---------------------------------------------------------------------
-
-    def left_of(self, seat: i64) -> i64:
-        if seat + 1 < self.seats:
-            return seat + 1
-        return 0  # on its own line: mypyc boxes "seat + 1 if … else 0"
 
     def dice_to_roll(self) -> i64:
         return DICE - how_many(self.kept)

@@ -38,8 +38,3 @@ def rank_of_kinds(low: i64, high: i64, die: i64, sums: bool) -> i64:
     if points > 0:
         return TRUMP + points
     return total if sums else 0  # PUK-34, PUK-A9
-
-
-def is_pair(rank: i64) -> bool:
-    """Whether a rank is that of a pair; under a 0 none is."""
-    return (rank >= PAIR and rank < TRUMP) or rank > TRUMP_PAIR

@@ -12,7 +12,7 @@ from tablee.core.bits import bit, lowest, size
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng
 from tablee.core.menu import Menu
-from tablee.core.state import HOUSE
+from tablee.core.state import HOUSE, left_of
 from tablee.games.flinke.cards import KINDS, PACK, has, put, some_kind, take
 from tablee.games.puko import words
 from tablee.games.puko.cards import (
@@ -329,7 +329,7 @@ class Puko:
                 self.settle()
             return
         self.tell_declared(seat)
-        following = self.left_of(seat)
+        following = left_of(seat, self.seats)
         if following == self.first:
             self.settle()
         else:
@@ -495,11 +495,6 @@ class Puko:
 
     # -- Small questions ---------------------------------------------------------------------
 
-    def left_of(self, seat: i64) -> i64:
-        if seat + 1 < self.seats:
-            return seat + 1
-        return 0  # on its own line: mypyc boxes "seat + 1 if … else 0"
-
     def right_of(self, seat: i64) -> i64:
         if seat > 0:
             return seat - 1
@@ -509,7 +504,7 @@ class Puko:
         """Of a set of seats that is not empty, the one that declares first."""
         seat = self.first
         while among & bit(seat) == 0:
-            seat = self.left_of(seat)
+            seat = left_of(seat, self.seats)
         return seat
 
     def next_debtor(self) -> i64:

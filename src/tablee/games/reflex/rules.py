@@ -13,7 +13,7 @@ from tablee.core.bits import bit, cards, lowest, nth, size
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng, shuffled
 from tablee.core.menu import Menu
-from tablee.core.state import HOUSE
+from tablee.core.state import HOUSE, left_of
 from tablee.games.flinke.cards import (
     PACK,
     SINGLES,
@@ -207,7 +207,7 @@ class Reflex:
         """Make a move that is known to be legal."""
         self.stalled = 0
         if self.setup.tempo == TURNS and self.phase == PLAYING:
-            self.turn = self.left_of(seat)
+            self.turn = left_of(seat, self.seats)
             self.passes += 1
             if move != PASS:
                 self.passes = 0
@@ -292,7 +292,7 @@ class Reflex:
         """REF-01: the deal passes to the left; where seats take turns the dealer's left begins."""
         self.phase = DEALING
         self.dealer = (self.seats - 1 + self.round) % self.seats
-        self.turn = self.left_of(self.dealer)
+        self.turn = left_of(self.dealer, self.seats)
         self.ready = 0
 
     def deal(self, order: list[int]) -> None:
@@ -384,7 +384,7 @@ class Reflex:
         """REF-A4: the first seat from the dealer's left that can lay, and its lowest such card."""
         seat = self.dealer
         for _ in range(self.seats):
-            seat = self.left_of(seat)
+            seat = left_of(seat, self.seats)
             fitting = self.players[seat].hand & self.wanted & SINGLES
             if fitting != 0:
                 return [seat, lowest_value(fitting)]
@@ -442,11 +442,6 @@ class Reflex:
         return leaders
 
     # -- Small questions ---------------------------------------------------------------------
-
-    def left_of(self, seat: i64) -> i64:
-        if seat + 1 < self.seats:
-            return seat + 1
-        return 0  # on its own line: mypyc boxes "seat + 1 if … else 0"
 
     def is_over(self) -> bool:
         return self.phase == OVER

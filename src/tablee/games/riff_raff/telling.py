@@ -26,11 +26,11 @@ from tablee.games.riff_raff.words import pieces
 
 CHOOSE = Text(
     "Lay a card: its number is the spot you load, the highest makes you captain.",
-    "Posez une carte : son numéro est votre emplacement, la plus forte fait le capitaine.",
+    "Posez une carte : c’est votre emplacement, et la plus forte commande.",
 )
 NAME_CAPTAIN = Text(
     "The highest cards are equal, and you are captain until now: who succeeds you?",
-    "Les plus fortes cartes sont à égalité, et vous commandez encore : qui vous succède ?",
+    "Égalité au plus fort, et vous commandez encore : qui vous succède ?",
 )
 CALL_NEXT = Text(
     "You are captain: who of those with equal cards loads next?",
@@ -75,8 +75,8 @@ REFEREE_NOTATION = (
 
 def placing(spot: int, where: Text) -> Text:
     return Text(
-        f"Place a piece on spot {spot}, {where.en}: a number, or words such as “rat lying outer”.",
-        f"Posez une pièce sur le {spot}, {where.fr} : un numéro, ou p. ex. « rat lying outer ».",
+        f"Spot {spot}, {where.en}: pick a number, or type e.g. “rat lying outer”.",
+        f"Emplacement {spot}, {where.fr} : un numéro, ou p. ex. « rat bout ».",
     )
 
 

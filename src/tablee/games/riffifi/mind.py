@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from tablee.core.bits import amount, bit, nth, size, units
 from tablee.core.errors import BadView
 from tablee.core.luck import Rng
+from tablee.core.state import left_of
 from tablee.games.riffifi import words
 from tablee.games.riffifi.cards import NO_CARD, ONES
 from tablee.games.riffifi.pieces import Player
@@ -78,7 +79,7 @@ class Mind:
                 return False
         if state.setup.equal_chances and state.round % state.seats != 0:
             for seat in range(state.seats):
-                heir = state.players[state.left_of(seat)]
+                heir = state.players[left_of(seat, state.seats)]
                 state.players[seat].former = heir.hand | heir.pile
         return True
 

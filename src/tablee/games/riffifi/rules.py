@@ -23,7 +23,7 @@ from tablee.core.bits import (
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng, shuffled
 from tablee.core.menu import Menu
-from tablee.core.state import HOUSE
+from tablee.core.state import HOUSE, left_of
 from tablee.games.riffifi import words
 from tablee.games.riffifi.cards import (
     COLOURED,
@@ -238,7 +238,7 @@ class Riffifi:
     def start_round(self) -> None:
         """RIF-08, RIF-32: the deal passes to the left, and the dealer's left starts."""
         self.dealer = (self.seats - 1 + self.round) % self.seats
-        self.turn = self.left_of(self.dealer)
+        self.turn = left_of(self.dealer, self.seats)
         if self.setup.equal_chances and self.round % self.seats != 0:
             self.pass_hands()
         elif self.setup.removes_one():
@@ -250,7 +250,7 @@ class Riffifi:
     def remove(self, card: i64) -> None:
         """RIF-50: a 1 leaves the pack for this deal."""
         self.removed = card
-        self.turn = self.left_of(self.dealer)
+        self.turn = left_of(self.dealer, self.seats)
         self.phase = DEALING
         self.tell(REMOVED, card, 0, 0, 0)
 
@@ -278,7 +278,7 @@ class Riffifi:
     def pass_hands(self) -> None:
         """RIF-51: everybody hands the cards he has just laid to his left neighbour."""
         for seat in range(self.seats):
-            heir = self.players[self.left_of(seat)]
+            heir = self.players[left_of(seat, self.seats)]
             heir.hand = self.players[seat].former
         last_known = self.players[self.seats - 1].known
         for seat in range(self.seats - 1, 0, -1):
@@ -329,7 +329,7 @@ class Riffifi:
         self.next_turn()
 
     def next_turn(self) -> None:
-        self.turn = self.left_of(self.turn)
+        self.turn = left_of(self.turn, self.seats)
         self.go_on()
 
     def go_on(self) -> None:
@@ -345,7 +345,7 @@ class Riffifi:
             if self.face_up == 0:
                 self.end_round()
                 return
-            self.turn = self.left_of(self.turn)
+            self.turn = left_of(self.turn, self.seats)
 
     # -- Taking tokens -----------------------------------------------------------------------
 
@@ -452,11 +452,6 @@ class Riffifi:
         self.tell(MATCH_OVER, champions, 0, 0, 0)
 
     # -- Small questions ---------------------------------------------------------------------
-
-    def left_of(self, seat: i64) -> i64:
-        if seat + 1 < self.seats:
-            return seat + 1
-        return 0  # on its own line: mypyc boxes "seat + 1 if … else 0"
 
     def is_over(self) -> bool:
         return self.phase == OVER

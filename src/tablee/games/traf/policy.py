@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from tablee.core.bits import bit, size
 from tablee.core.luck import Rng
+from tablee.core.state import left_of
 from tablee.games.flinke.cards import COLOUR, COLOURS, SINGLES, first_kind, has, put, take
 from tablee.games.traf.cards import KNOCK, PASS, SWAP, given_by, swap, taken_by
 from tablee.games.traf.hands import (
@@ -202,7 +203,7 @@ def likely(mind: Mind, sense: Sense, rng: Rng) -> Traf:
 
 def makes_sense(world: Traf, sense: Sense, rng: Rng) -> bool:
     """Chance lets doubtful worlds pass now and then."""
-    start = world.left_of(world.dealer)
+    start = left_of(world.dealer, world.seats)
     for seat in range(world.seats):
         if seat == world.turn:
             continue

@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from tablee.core.bits import bit, lowest, nth, size
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng
-from tablee.core.state import HOUSE
+from tablee.core.state import HOUSE, left_of
 from tablee.games.flinke.cards import KINDS, PACK, has, one, put, some_kind, take
 from tablee.games.traf import words
 from tablee.games.traf.cards import (
@@ -241,7 +241,7 @@ class Traf:
     def choose_dealer(self, dealer: i64) -> None:
         """TRA-A11: chance names the first dealer, and his left neighbour starts."""
         self.dealer = dealer
-        self.turn = self.left_of(dealer)
+        self.turn = left_of(dealer, self.seats)
         self.phase = DEALING
         self.tell(CHOSEN, dealer, 0, 0)
 
@@ -253,7 +253,7 @@ class Traf:
         for card in order:
             self.deal_card(card, seat, hidden > 0)
             hidden -= 1
-            seat = self.left_of(seat)
+            seat = left_of(seat, self.seats)
         self.phase = TURNS
         self.tell(DEALT, self.dealer, self.pot, 0)
 
@@ -305,7 +305,7 @@ class Traf:
     def end_turn(self) -> None:
         """TRA-05: round the table until it is the knocker's turn again; without a knock TRA-A9."""
         self.turns += 1
-        self.turn = self.left_of(self.turn)
+        self.turn = left_of(self.turn, self.seats)
         if self.knocker != NOBODY:
             if self.turn == self.knocker:
                 self.show()
@@ -403,8 +403,8 @@ class Traf:
         if last or self.somebody_is_broke():
             self.end_match()
         else:
-            self.dealer = self.left_of(self.dealer)
-            self.turn = self.left_of(self.dealer)
+            self.dealer = left_of(self.dealer, self.seats)
+            self.turn = left_of(self.dealer, self.seats)
             self.phase = DEALING
 
     def end_match(self) -> None:
@@ -421,11 +421,6 @@ class Traf:
         self.tell(MATCH_OVER, self.champions, self.pot, 0)
 
     # -- Small questions ---------------------------------------------------------------------
-
-    def left_of(self, seat: i64) -> i64:
-        if seat + 1 < self.seats:
-            return seat + 1
-        return 0  # on its own line: mypyc boxes "seat + 1 if … else 0"
 
     def is_over(self) -> bool:
         return self.phase == OVER
@@ -456,7 +451,7 @@ class Traf:
         """TRA-05: everybody shows, from the dealer's left on."""
         if self.story is None:
             return
-        seat = self.left_of(self.dealer)
+        seat = left_of(self.dealer, self.seats)
         for _ in range(self.seats):
             entry = SHOWED | seat << 8
             at: i64 = 16
@@ -464,7 +459,7 @@ class Traf:
                 entry |= some_kind(self.players[seat].hand, place) << at
                 at += 8
             self.story.append(entry)
-            seat = self.left_of(seat)
+            seat = left_of(seat, self.seats)
 
     # -- Random play for simulation ----------------------------------------------------------
 
@@ -530,7 +525,7 @@ class Traf:
             self.pile ^= card
             if hidden > 0:
                 self.players[seat].hand |= card
-                seat = self.left_of(seat)
+                seat = left_of(seat, self.seats)
             else:
                 self.middle = put(self.middle, lowest(card) >> 1)
             left -= 1
@@ -543,7 +538,7 @@ class Traf:
         while missing > 0:
             place = any_place(self.pile | self.discards, left, rng)  # one of the two is empty
             self.deal_card(place >> 1, seat, hidden > 0)
-            seat = self.left_of(seat)
+            seat = left_of(seat, self.seats)
             missing -= 1
             left -= 1
             hidden -= 1

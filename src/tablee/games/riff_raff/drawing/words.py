@@ -13,7 +13,7 @@ SUPPORTS = (
     Text("upper yard", "vergue haute"),
 )
 SPOT_NAMES = (
-    Text("on none of the spots", "sur aucun emplacement"),
+    Text("on no spot", "hors emplacement"),
     Text("deck, fore port", "pont, avant bâbord"),
     Text("deck, fore starboard", "pont, avant tribord"),
     Text("deck, aft port", "pont, arrière bâbord"),

@@ -1,0 +1,103 @@
+"""A law that cannot fail is worth nothing: each is shown a Riff Raff that breaks it."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+import msgspec
+import pytest
+
+from tablee.core import laws
+from tablee.core.bits import bit, lowest
+from tablee.core.log import Value
+from tablee.core.luck import seeded
+from tablee.core.match import Match, begin
+from tablee.games.riff_raff.game import RiffRaffGame
+from tablee.games.riff_raff.mind import Mind
+from tablee.games.riff_raff.rules import RiffRaff
+from tablee.games.riff_raff.view import RiffRaffView
+from tests.games.riff_raff.fake import pretending
+
+
+@pytest.fixture(autouse=True)
+def make_believe() -> Iterator[None]:
+    with pretending():
+        yield
+
+
+def match_of(game: RiffRaffGame, moves: int = 30, seed: int = 1) -> tuple[Match, RiffRaff]:
+    match = begin(game, 3, {}, seed)
+    rng = seeded(seed)
+    for _ in range(moves):
+        laws.play_at_random(match, rng)
+    assert isinstance(match.state, RiffRaff)
+    return match, match.state
+
+
+def lost_piece(state: RiffRaff) -> None:
+    state.players[0].supply ^= bit(lowest(state.players[0].supply))
+
+
+def doubled_piece(state: RiffRaff) -> None:
+    """The count is right, but one piece is there twice and another nowhere."""
+    gone = bit(lowest(state.players[0].supply))
+    state.players[0].supply ^= gone
+    state.removed |= bit(lowest(state.players[1].supply))
+
+
+def forgotten_place(state: RiffRaff) -> None:
+    state.ship[lowest(state.aboard)] = None
+
+
+def card_too_many(state: RiffRaff) -> None:
+    state.players[0].hand |= bit(state.players[0].card)
+
+
+@pytest.mark.parametrize(
+    ("breach", "says"),
+    [
+        (lost_piece, "RAF-I1: so many"),
+        (doubled_piece, "RAF-I1: each of them once"),
+        (forgotten_place, "RAF-I1: what is aboard"),
+        (card_too_many, "RAF-I2"),
+    ],
+)
+def test_a_broken_table_is_found(breach: Callable[[RiffRaff], None], says: str) -> None:
+    match, state = match_of(RiffRaffGame())
+    laws.nothing_is_lost_or_made(match)
+    breach(state)
+    with pytest.raises(AssertionError, match=says):
+        laws.nothing_is_lost_or_made(match)
+
+
+def test_a_view_that_shows_cards_face_down_is_found() -> None:
+    class Leaking(RiffRaffGame):
+        def show(
+            self, state: RiffRaff, options: Mapping[str, Value], seat: int | None, recall: bool
+        ) -> RiffRaffView:
+            view = super().show(state, options, seat, recall)
+            laid = [player.chosen for player in state.players]
+            return msgspec.structs.replace(view, announced=max(laid))
+
+    with pytest.raises(AssertionError):
+        search_for_leaks(Leaking())
+    search_for_leaks(RiffRaffGame())
+
+
+def search_for_leaks(game: RiffRaffGame) -> None:
+    for seed in range(4):
+        match = begin(game, 4, {}, seed)
+        rng = seeded(seed)
+        for _ in range(60):
+            if len(match.movers()) > 1:
+                laws.unseen_things_change_nothing(match, rng)
+            if not match.over:
+                laws.play_at_random(match, rng)
+
+
+def test_a_forgetful_imagination_is_found() -> None:
+    class Forgetful(RiffRaffGame):
+        def mind(self, view: RiffRaffView) -> Mind:
+            return super().mind(msgspec.structs.replace(view, removed=[], captain=view.captain ^ 1))
+
+    match, _ = match_of(Forgetful())
+    with pytest.raises(AssertionError):
+        laws.imagined_states_look_the_same(match, seeded(1))
