@@ -270,7 +270,8 @@ class Footing:
         self.on_ship: bool = False  # it touches the deck or yard itself
         self.carriers: i64 = 0  # the pieces it stands on
         self.margin: float = 0.0
-        self.way: i64 = 0
+        self.way_x: float = 1.0
+        self.way_y: float = 0.0
 
     def stand_on(self, area: Area, body: Body) -> bool:
         for at in range(len(area.x)):
@@ -278,12 +279,20 @@ class Footing:
             self.y.append(area.y[at] - body.y)
         return len(area.x) > 0
 
-    def weigh(self, height: float, slope_x: float, slope_y: float) -> None:
-        """How far the weight is from going over the edge, and where it is nearest to it."""
+    def weigh(self, body: Body, slope_x: float, slope_y: float) -> None:
+        """How far the weight is from going over an edge, and over which it would go."""
+        height = body.face.bottom
         lead_x, lead_y = height * slope_x, height * slope_y
         self.margin = 1e9
-        for way in range(WAYS):
-            x, y = WAY_X[way], WAY_Y[way]
+        for way in range(WAYS + 4):
+            if way < WAYS:
+                x, y = WAY_X[way], WAY_Y[way]
+            elif way < WAYS + 2:  # the edges of the piece itself
+                sign = 1.0 if way == WAYS else -1.0
+                x, y = sign * body.ux, sign * body.uy
+            else:
+                sign = 1.0 if way == WAYS + 2 else -1.0
+                x, y = -sign * body.uy, sign * body.ux
             furthest = -1e9
             for at in range(len(self.x)):
                 distance = self.x[at] * x + self.y[at] * y
@@ -292,7 +301,8 @@ class Footing:
             margin = furthest - lead_x * x - lead_y * y
             if margin < self.margin:
                 self.margin = margin
-                self.way = way
+                self.way_x = x
+                self.way_y = y
 
 
 def footing(body: Body, bodies: list[Body]) -> Footing:

@@ -15,6 +15,7 @@ from tablee.games.riff_raff.bodies import (
     LEVELS,
     OUTLINE_Y,
     SHOULDER,
+    SURFACE,
     Area,
     Body,
     Overlap,
@@ -24,7 +25,7 @@ from tablee.games.riff_raff.bodies import (
     overlap,
 )
 from tablee.games.riff_raff.cargo import PIECES, SHAPES, first_of, is_yard, kinds_in, of_shape
-from tablee.games.riff_raff.faces import MASSES, REST_TURNS, RESTS
+from tablee.games.riff_raff.faces import HUNG_BELOW, MASSES, REST_TURNS, RESTS
 from tablee.games.riff_raff.moves import TURNS, place, shape_in
 from tablee.games.riff_raff.ship import SHIP
 from tablee.games.riff_raff.statics import (
@@ -45,6 +46,8 @@ DEGREE: Final = 57.29578
 APART: Final = 2.0  # mm of air that a careful hand leaves between two pieces
 STEP: Final = 6  # mm between two places that are looked at
 NEAREST: Final = 4  # places nearest to the mast that are thought over, for each way to lie
+HUNG: Final = 2  # the rest of those that can be hung
+EDGE: Final = 15  # mm from the middle of a yard: where the middle of a piece is that is hung
 STACKED: Final = 3.0  # how many degrees of slope it is worth not to stack
 STIFF: Final = 40.0  # … and not to use up the righting moment
 HIGH: Final = 0.8  # … for each gram above the average that is put a decimetre higher
@@ -102,12 +105,31 @@ class Lookout:
                     ahead: i64 = 1 if spot <= 2 else -1
                     self.on_deck(piece, rest, turn, ahead, side, found)
         self.on_top(piece, spot, level, found)
+        if is_yard(spot) and HUNG_BELOW[(piece & 7) * RESTS + HUNG] > 0:
+            self.beside_yard(piece, level, side, found)
         return found
+
+    def beside_yard(self, piece: i64, level: i64, side: i64, found: list[Body]) -> None:
+        """Hung over the edge, before the yard or behind it (RAF-23)."""
+        end: i64 = int(OUTLINE_Y[level][2]) - 10
+        for ahead in range(2):
+            y: i64 = 16
+            seen: i64 = 0
+            while y < end and seen < NEAREST:
+                body = held(piece, level, HUNG, 2 * QUARTER * ahead)
+                body.x, body.y = float(EDGE if ahead == 0 else -EDGE), float(side * y)
+                if self.is_free(body):
+                    found.append(body)
+                    seen += 1
+                    y += 2 * STEP
+                y += STEP
 
     def along_yard(
         self, piece: i64, rest: i64, turn: i64, level: i64, side: i64, found: list[Body]
     ) -> None:
         body = held(piece, level, rest, turn)
+        if body.face.is_round:
+            return
         nearest = SHIP.mast_radius + body.extent(0.0, -float(side)) + APART
         y: i64 = int(nearest) + 1
         end: i64 = int(OUTLINE_Y[level][2]) - 5
@@ -125,6 +147,8 @@ class Lookout:
         self, piece: i64, rest: i64, turn: i64, ahead: i64, side: i64, found: list[Body]
     ) -> None:
         body = held(piece, 0, rest, turn)
+        if body.face.is_round:
+            return
         first_x: i64 = int(body.extent(-float(ahead), 0.0) + APART) + 1
         first_y: i64 = int(body.extent(0.0, -float(side)) + APART) + 1
         last_x: i64 = int(SHOULDER if ahead > 0 else SHIP.aft)
@@ -172,14 +196,18 @@ class Lookout:
         below = footing(body, self.scene.bodies)
         if len(below.x) == 0:
             return False
-        below.weigh(body.face.bottom, self.scene.balance.pitch, 0.0)
+        below.weigh(body, self.scene.balance.pitch, 0.0)
         return below.margin > 2 * self.terms.aim
 
     def strain(self, body: Body, average: float) -> float:
         """How steep everything would stand with this piece, in degrees, and what else speaks
         against it."""
         scene = self.scene
-        scene.lower(body, FROM_ABOVE)
+        hung = HUNG_BELOW[body.shape * RESTS + body.rest]
+        if hung > 0:
+            body.z = SURFACE[body.level] - hung
+        else:
+            scene.lower(body, FROM_ABOVE)
         balance = Balance(self.terms.ball)
         balance.pitch, balance.roll = scene.balance.pitch, scene.balance.roll
         for level in range(LEVELS):

@@ -21,8 +21,6 @@ from tablee.games.riff_raff.bodies import (
     SHOULDER,
     SURFACE,
     TOUCH,
-    WAY_X,
-    WAY_Y,
     Area,
     Body,
     Footing,
@@ -63,17 +61,24 @@ FARTHEST: Final = 2.5  # standard deviations: nobody misses by more without noti
 ROUNDS: Final = 40  # after which whatever still moves is left where it is
 
 # What only comparison with full physics can tell (bench/agreement.py).
-GRIP: Final = 0.35  # friction: the slope at which wood slides on wood
-GRIP_VARIES: Final = 0.05  # … by so much of itself from one placement to the next
-SWING: Final = 0.8  # the share of a swing's overshoot that pieces feel
-SLIDE: Final = 400.0  # mm that a piece slides while a swing is too steep by 1
-LEANS: Final = 0.30  # the steepest slope at which a piece leans on another and stays
+GRIP: Final = 0.36  # friction: the slope at which wood slides on wood
+GRIP_VARIES: Final = 0.21  # … by so much of itself from one placement to the next
+SWING: Final = 2.2  # how often the overshoot of a swing pieces feel: hands and waves add to it
+JOLT: Final = 1.0  # slope that each radian of a turning yard adds for what lies on it
+UNEVEN: Final = 0.2  # the share by which a slope feels steeper or less steep than it is
+TUMBLED: Final = 80.0  # mm it then goes at the most
+THROWN: Final = 0.5  # chance that a piece that was let go over the mast goes off at random
+SLIPS: Final = 0.25  # … or that was let go on top of others on a yard
+SLIDE: Final = 900.0  # mm that a piece slides while a swing is too steep by 1
+LEANS: Final = 0.35  # the steepest slope at which a piece leans on another and stays
 FROM_ABOVE: Final = 1e3  # mm: a piece that comes from there can land on anything
 STEP: Final = 12.0  # mm that a piece rolls or slides at a time
 SCATTER: Final = 0.10  # mm that a piece strays for each mm it drops
-STAYS_ON_DECK: Final = 0.55  # chance that a piece that drops onto the deck stays there
-STAYS_ON_YARD: Final = 0.20
-HANGS: Final = 0.8  # chance that a piece that is hung over an edge stays there
+STAYS_ON_DECK: Final = 0.15  # chance that a piece that drops onto the deck stays there
+STAYS_ON_YARD: Final = 0.02
+CATCHES: Final = [0.04, 0.06, 0.28, 0.47]  # chance to catch what falls from each level: see hands
+HANGS: Final = 0.95  # chance that a piece that is hung over an edge stays there
+HOOK: Final = 19.0  # mm from its middle to the end of its hook
 HELD_SOMEHOW: Final = -1e3  # mm over the edge where a piece rests all the same
 REACHES_OUT: Final = 14.0  # mm that a piece gains on its way off the ship
 
@@ -87,7 +92,6 @@ class Terms:
         aim: float,
         turn: float,
         release: float,
-        catch: float,
         ball: float,
         steadied: bool,
         yards_held: bool,
@@ -95,7 +99,6 @@ class Terms:
         self.aim: float = aim  # mm a hand misses by
         self.turn: float = turn  # radians
         self.release: float = release  # mm a piece strays when the fingers open
-        self.catch: float = catch  # chance to catch a piece
         self.ball: float = ball  # g
         self.steadied: bool = steadied  # RAF-O2: the hull is held while a piece is placed
         self.yards_held: bool = yards_held  # … or the yard
@@ -157,10 +160,12 @@ class Scene:
             self.balance.yards[yard] = tilt[1 + yard] / MICRO
         self.bodies: list[Body] = []
         self.fallen: i64 = 0
+        self.fell_from: list[i64] = [0] * PIECES  # the level that each of them left
         self.slope_x: float = 0.0  # the steepest moment of the present swing: pitch …
         self.slope_y: float = 0.0  # … and roll of the ship
         self.still_x: float = 0.0  # how steep it rests
         self.still_y: float = 0.0
+        self.jolts: list[float] = [0.0] * LEVELS  # radians that each yard has just turned
         self.swung: float = 0.0  # radians of all swings, which is what takes time
         self.grip: float = GRIP * (1 + GRIP_VARIES * normal(rng))
 
@@ -201,9 +206,16 @@ class Scene:
             if len(found.x) == 0:
                 body.slack = HELD_SOMEHOW
             else:
-                found.weigh(body.face.bottom, slope_x, slope_y)
+                found.weigh(body, slope_x, slope_y)
                 body.slack = min(0.0, found.margin)
             body.grip = sqrt(slope_x * slope_x + slope_y * slope_y)
+
+    def felt_under(self, body: Body) -> tuple[float, float]:
+        """The slope with the jolt of a yard that turns, and with what nobody can foresee."""
+        slope_x, slope_y = self.slope_under(body)
+        more = 1 + UNEVEN * normal(self.rng)
+        jolt = JOLT * self.jolts[body.level]
+        return more * slope_x, more * slope_y + (jolt if slope_y > 0 else -jolt)
 
     def slope_under(self, body: Body) -> tuple[float, float]:
         """How steep the ground is in the worst moment, downhill towards the bow and to port.
@@ -243,15 +255,21 @@ class Scene:
         body.y += stray * normal(rng)
         self.bodies.append(body)
         if HUNG_BELOW[shape * RESTS + rest] > 0:
-            self.hang(body, HUNG_BELOW[shape * RESTS + rest])
+            self.hang(body, HUNG_BELOW[shape * RESTS + rest], 2 * half)
         else:
-            self.keep_off_mast(body)
+            struck = self.keep_off_mast(body)
             self.lay_down(body, FROM_ABOVE)
+            unsteady = body.level > 0 and footing(body, self.bodies).carriers != 0
+            chance = THROWN if struck else SLIPS if unsteady else 0.0
+            if self.fallen == 0 and uniform(rng) < chance:
+                self.tumble(body, 1.0 if body.x > 0 else -1.0, 0.0)
 
-    def hang(self, body: Body, below: float) -> None:
-        """A piece with a hook or with arms is hung over the edge."""
+    def hang(self, body: Body, below: float, outboard: float) -> None:
+        """A piece with a hook or with arms is hung over the edge that is in its reach."""
         body.z = SURFACE[body.level] - below
-        if uniform(self.rng) < HANGS:
+        hook = Area()
+        hook.add(body.x - HOOK * cos(outboard), body.y - HOOK * sin(outboard))
+        if len(on_level(hook, body.level).x) > 0 and uniform(self.rng) < HANGS:
             body.slack = HELD_SOMEHOW
 
     def keep_to_spot(self, body: Body, spot: i64) -> None:
@@ -266,14 +284,16 @@ class Scene:
             if over > 0:
                 body.x += side * over
 
-    def keep_off_mast(self, body: Body) -> None:
-        """The mast is in the way of everything near the middle."""
+    def keep_off_mast(self, body: Body) -> bool:
+        """The mast is in the way of everything near the middle; was it?"""
         radius = SHIP.mast_radius
         side = 1.0 if body.y > 0 else -1.0
         over = radius + body.extent(0.0, -side) - side * body.y
-        along = body.extent(-1.0, 0.0) + radius - abs(body.x)
-        if over > 0 and along > 0:
-            body.y += side * over
+        along = body.extent(-1.0 if body.x > 0 else 1.0, 0.0) + radius - abs(body.x)
+        if over <= 0 or along <= 0:
+            return False
+        body.y += side * over
+        return True
 
     def push(self, body: Body, push_x: float, push_y: float) -> None:
         """Move the piece along its level; what stands in its way goes before it (RAF-25)."""
@@ -311,14 +331,30 @@ class Scene:
         """Let a piece down onto whatever is below it on its level; it may tip or slip there."""
         for _ in range(4):
             self.lower(body, climb)
+            climb = TOUCH
             found = footing(body, self.bodies)
-            if found.carriers == 0 or len(found.x) == 0:
+            if len(found.x) == 0 and self.is_shed(body):
+                continue
+            if found.carriers == 0:
                 return
             slope_x, slope_y = self.slope_under(body)
-            found.weigh(body.face.bottom, slope_x, slope_y)
+            found.weigh(body, slope_x, slope_y)
             if found.margin >= 0 or self.leans_on(body, found) or not self.slip_off(body, found):
                 return
-            climb = TOUCH
+
+    def is_shed(self, body: Body) -> bool:
+        """A piece that touches another only with a part that cannot carry it glides off."""
+        apart = Overlap()
+        low = body.low()
+        shed = False
+        for other in self.bodies:
+            if other is body or other.level != body.level or abs(low - other.high()) > TOUCH:
+                continue
+            if overlap(body, other, apart):
+                body.x += (apart.depth + 0.2) * apart.x
+                body.y += (apart.depth + 0.2) * apart.y
+                shed = True
+        return shed
 
     def lower(self, body: Body, climb: float) -> None:
         """Flat onto the highest thing below it; what is higher than it can climb is beside it."""
@@ -334,7 +370,7 @@ class Scene:
 
     def leans_on(self, body: Body, found: Footing) -> bool:
         """A flat piece with one end on something low leans on it and stays."""
-        dx, dy = WAY_X[found.way], WAY_Y[found.way]
+        dx, dy = found.way_x, found.way_y
         drop = body.low() - SURFACE[body.level]
         length = body.extent(dx, dy) - found.margin
         if drop <= 0 or drop > LEANS * length:
@@ -344,20 +380,25 @@ class Scene:
         return True
 
     def slip_off(self, body: Body, found: Footing) -> bool:
-        """Move it clear of what it cannot stay on, over its weakest side, if there is room."""
-        dx, dy = WAY_X[found.way], WAY_Y[found.way]
-        apart = Overlap()
-        furthest = 0.0
-        for other in self.bodies:
-            if found.carriers & bit(other.piece) != 0 and overlap(body, other, apart):
-                way = apart.depth / max(0.3, apart.x * dx + apart.y * dy)
-                furthest = max(furthest, min(way, 60.0))
-        free = self.free_way(body, dx, dy, furthest + 0.5 + 2 * uniform(self.rng))
-        body.x += free * dx
-        body.y += free * dy
-        if free < 0.5:
+        """It comes off what it cannot stay on, over its weakest side, if there is room."""
+        if self.free_way(body, found.way_x, found.way_y, STEP) < 0.5:
             body.slack = found.margin  # wedged between others
-        return free >= 0.5
+            return False
+        self.tumble(body, found.way_x, found.way_y)
+        return self.fallen & bit(body.piece) == 0
+
+    def tumble(self, body: Body, dx: float, dy: float) -> None:
+        """It goes some way, roughly in this direction, and lies as chance has it, or falls."""
+        rng = self.rng
+        way = TUMBLED * (0.4 + 0.6 * uniform(rng))
+        aside = 2 * uniform(rng) - 1
+        body.x += way * (dx - aside * dy)
+        body.y += way * (dy + aside * dx)
+        if len(on_level(point_of(body), body.level).x) == 0:
+            self.leave(body, dx, dy)
+        else:
+            self.turn_anyhow(body)
+            self.lower(body, FROM_ABOVE)
 
     # -- Balance -----------------------------------------------------------------------------
 
@@ -371,7 +412,10 @@ class Scene:
     def swing(self) -> None:
         balance = self.balance
         before_x, before_y = balance.pitch, balance.roll
+        before = balance.yards[:]
         balance.settle(self.bodies)
+        for level in range(1, LEVELS):
+            self.jolts[level] = abs(balance.yards[level] - before[level])
         self.still_x, self.still_y = balance.pitch, balance.roll
         over = 0.0 if self.terms.steadied else SWING * balance.overshoot()
         self.slope_x = balance.pitch + over * (balance.pitch - before_x)
@@ -393,14 +437,14 @@ class Scene:
     def moves(self, body: Body) -> bool:
         """Whether a piece goes over, drops or slides; it is then moved to where that leads."""
         found = footing(body, self.bodies)
-        slope_x, slope_y = self.slope_under(body)
+        slope_x, slope_y = self.felt_under(body)
         steep = sqrt(slope_x * slope_x + slope_y * slope_y)
         if len(found.x) == 0:
             if body.slack < 0 and not self.lost_hold(body, steep):
                 return False
             self.drop(body, slope_x, slope_y)
             return True
-        found.weigh(body.face.bottom, slope_x, slope_y)
+        found.weigh(body, slope_x, slope_y)
         needed = -ROLLS if body.face.is_round else 0.0
         if found.margin < min(needed, body.slack - 0.5):
             self.go_over(body, found)
@@ -427,7 +471,7 @@ class Scene:
 
     def go_over(self, body: Body, found: Footing) -> None:
         """Over its weakest side: it rolls, tips over, slips off what it stood on, or falls."""
-        dx, dy = WAY_X[found.way], WAY_Y[found.way]
+        dx, dy = found.way_x, found.way_y
         body.slack = 0.0
         if len(on_level(point_of(body), body.level).x) == 0:
             self.leave(body, dx, dy)
@@ -489,7 +533,17 @@ class Scene:
                     free = min(free, way - apart.depth / against)
         body.x -= way * dx
         body.y -= way * dy
+        free = min(free, self.way_to_mast(body, dx, dy))
         return max(0.0, free)
+
+    def way_to_mast(self, body: Body, dx: float, dy: float) -> float:
+        """How far it is to the mast in this direction."""
+        radius = SHIP.mast_radius
+        aside = abs(body.x * dy - body.y * dx)
+        towards = -(body.x * dx + body.y * dy)
+        if towards <= 0 or aside > radius + body.extent(-dy, dx):
+            return 1e9
+        return towards - radius - body.extent(dx, dy)
 
     # -- Falling -----------------------------------------------------------------------------
 
@@ -499,6 +553,7 @@ class Scene:
         gained = REACHES_OUT * (0.3 + uniform(rng))
         x = body.x + gained * dx
         y = body.y + gained * dy
+        self.fell_from[body.piece] = body.level
         level = body.level - 1
         while level >= 0:
             body.level = level
@@ -513,6 +568,11 @@ class Scene:
 
     def come_to_lie(self, body: Body) -> None:
         """It lands as chance has it."""
+        self.turn_anyhow(body)
+        self.keep_off_mast(body)
+        self.lay_down(body, FROM_ABOVE)
+
+    def turn_anyhow(self, body: Body) -> None:
         rng = self.rng
         half = pi * uniform(rng)
         rest = rng.below(2)
@@ -522,8 +582,6 @@ class Scene:
         body.look()
         body.slack = 0.0
         body.grip = 0.0
-        self.keep_off_mast(body)
-        self.lay_down(body, FROM_ABOVE)
 
     # -- After -------------------------------------------------------------------------------
 
@@ -531,7 +589,9 @@ class Scene:
         """Those that the player catches."""
         caught: i64 = 0
         for piece in range(PIECES):
-            if self.fallen & bit(piece) != 0 and uniform(self.rng) < self.terms.catch:
+            if self.fallen & bit(piece) == 0:
+                continue
+            if uniform(self.rng) < CATCHES[self.fell_from[piece]]:
                 caught |= bit(piece)
         return caught
 

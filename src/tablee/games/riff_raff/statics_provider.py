@@ -11,7 +11,6 @@ from tablee.games.riff_raff.statics import A_PIECE, HEAD, Terms, settle_quickly
 
 KEELS = {"light": 500.0, "normal": SHIP.ball, "heavy": 800.0}
 RELEASE = 0.02  # s: how long the fingers move a piece that they let go
-CATCHES = 0.4  # chance to catch a piece
 
 
 class Statics:
@@ -55,7 +54,6 @@ def terms_of(conditions: Conditions) -> Terms:
         aim=hand.aim,
         turn=radians(hand.turn),
         release=RELEASE * hand.release + hand.tremor,
-        catch=CATCHES,
         ball=KEELS[conditions.keel],
         steadied=conditions.touch == "steady",
         yards_held=conditions.touch == "yards",
