@@ -20,6 +20,7 @@ from tablee.games import find
 
 MOST_SEATS = 8
 LARGEST_SEED = 10**18 - 1
+SMALLEST_PICTURE, USUAL_PICTURE, LARGEST_PICTURE = 32, 960, 4000
 
 
 def run(arguments: Sequence[str] | None = None) -> None:
@@ -82,7 +83,7 @@ def program(lang: str) -> speech.Group:
             )
         ],
     )
-    for build in (games, rules, play, simulate, arena, study, replay, verify):
+    for build in (games, rules, play, simulate, arena, study, replay, verify, ship):
         group.add_command(build(lang))
     return group
 
@@ -311,6 +312,43 @@ def verify(lang: str) -> Command:
         help=texts.VERIFY_HELP.say(lang),
         callback=command,
         params=[file_argument(lang)],
+    )
+
+
+def ship(lang: str) -> Command:
+    def command(**wishes: Any) -> None:
+        from tablee.cli import ship as drawing
+
+        drawing.show(drawing.Asked(**wishes), lang)
+
+    file, number = texts.FILE.say(lang), "N"
+    return Command(
+        "ship",
+        lang,
+        help=texts.SHIP_HELP.say(lang),
+        callback=command,
+        params=[
+            option("--load", lang, texts.LOAD_HELP, metavar=texts.LOAD.say(lang)),
+            option("--log", lang, texts.SHIP_LOG_HELP, metavar=file),
+            option("--at", lang, texts.AT_HELP, type=Whole(0, 10**6), metavar=number),
+            flag("--words", lang, texts.WORDS_HELP),
+            option("--shot", lang, texts.SHOT_HELP, metavar=file),
+            option(
+                "--size",
+                lang,
+                texts.SIZE_HELP,
+                type=Whole(SMALLEST_PICTURE, LARGEST_PICTURE),
+                default=USUAL_PICTURE,
+                metavar=number,
+            ),
+            option(
+                "--view",
+                lang,
+                texts.VIEW_HELP,
+                default="quarter",
+                metavar=texts.VIEW.say(lang),
+            ),
+        ],
     )
 
 

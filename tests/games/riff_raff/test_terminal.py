@@ -8,7 +8,6 @@ from rich.console import Console, RenderableType
 from tablee.cli.screen import keyed_menu
 from tablee.core.errors import Text
 from tablee.core.terminal import Company
-from tablee.games.riff_raff import terminal
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.story import (
     Announced,
@@ -63,11 +62,14 @@ def menu(view: RiffRaffView, lang: str = "en") -> str:
     return drawn(keyed_menu(FACE.marks(view), labels, 80))
 
 
-def test_the_table_shows_cargo_by_spots_and_who_has_what(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal, "DRAWINGS", "tablee.no.such.drawing")
+def test_the_table_shows_the_ship_its_cargo_by_spots_and_who_has_what() -> None:
     state = run(stage(aboard="rat3@7 boat2@1 crate3@5 crate2@5 chest3@0"), "cards 7 5 7")
     state.tilt = (20_000, -53_000, 0, 120_000, -30_000)
-    assert drawn(FACE.table(view_of(state), company("en"))) == (
+    told = drawn(FACE.table(view_of(state), company("en")))
+    ship, legend, rest = told.partition("\n\nB boat  A barrel")
+    assert "[CCC" in ship
+    assert legend
+    assert rest.partition("H chest\n\n")[2] == (
         "                port          starboard\n"
         "upper yard   9  ·         10  ·\n"
         "middle yard  7  rat        8  ·\n"
@@ -75,8 +77,9 @@ def test_the_table_shows_cargo_by_spots_and_who_has_what(monkeypatch: pytest.Mon
         "deck, fore   1  boat       2  ·\n"
         "deck, aft    3  ·          4  ·\n"
         "on no spot  chest\n"
-        "The ship leans 3.0° to port, 1.1° by the bow; its yards from below +0.0°, +6.9°,\n"
-        "−1.7°.\n"
+        "The ship leans 3.0° to port and 1.1° to the bow; the lower yard leans 3.0° to\n"
+        "port; the middle yard leans 3.8° to starboard; the upper yard leans 4.8° to\n"
+        "port.\n"
         "\n"
         "           card  left  to load\n"
         "▶★  You       7     8  boat barrel flask crate sailor plank rat chest\n"
@@ -296,13 +299,15 @@ def test_the_sheet_of_a_series_tells_who_won_how() -> None:
     assert FACE.round_result(after, view_of(stage())) is None
 
 
-def test_details_show_played_cards_where_they_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal, "DRAWINGS", "tablee.no.such.drawing")
+def test_details_show_the_ship_and_played_cards_where_they_are_open() -> None:
     played = "cards 1 3 2; put rat; rest; put rat; rest; put rat; rest"
     options: dict[str, object] = {"covered": "shown"}
     open_table = view_of(run(stage(options=options), played), options)
     assert "Ana: played 3" in drawn(FACE.details(open_table, company("en")))
-    assert FACE.details(view_of(run(stage(), played)), company("en")) is None
+    covered = drawn(FACE.details(view_of(run(stage(), played)), company("en")))
+    assert "B boat        A barrel" in covered
+    assert "played" not in covered
+    assert FACE.details(view_of(stage(options=REFEREE), REFEREE), company("en")) is None
 
 
 # -- What a study counts --------------------------------------------------------------------

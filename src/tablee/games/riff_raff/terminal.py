@@ -1,42 +1,33 @@
 """Riff Raff in a terminal: which piece lies where, how the ship leans, and who has what to load."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from math import degrees
-from typing import cast
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text as Line
 
 from tablee.core.errors import Text
 from tablee.core.terminal import Company, TerminalFace
 from tablee.games.riff_raff import telling
+from tablee.games.riff_raff.drawing.colours import STYLES, in_colour
+from tablee.games.riff_raff.drawing.text import (
+    LOW_ROW,
+    legend,
+    side_canvas,
+    tilt_words,
+    top_canvas,
+)
+from tablee.games.riff_raff.drawing.words import SPOT_NAMES
 from tablee.games.riff_raff.moves import rest_in, shape_in
 from tablee.games.riff_raff.notation import SHAPE_WORDS, read_move, read_piece, write_move
 from tablee.games.riff_raff.placing import PLACES, ways
-from tablee.games.riff_raff.provider import MICRO, Laid, Pose, Ship, Tilt
+from tablee.games.riff_raff.provider import Laid, Pose, Ship, Tilt
 from tablee.games.riff_raff.shapes import SHAPES
 from tablee.games.riff_raff.story import GameOver
 from tablee.games.riff_raff.view import RiffRaffView
 from tablee.games.riff_raff.words import PLACE_NAMES, REST_NAMES, SHAPE_NAMES
 
-DRAWINGS = "tablee.games.riff_raff.drawing.text"  # side_view and top_view
-
-WHERE = (
-    Text("on no spot", "hors emplacement"),
-    Text("deck, fore port", "pont, avant bâbord"),
-    Text("deck, fore starboard", "pont, avant tribord"),
-    Text("deck, aft port", "pont, arrière bâbord"),
-    Text("deck, aft starboard", "pont, arrière tribord"),
-    Text("lower yard, port", "vergue basse, bâbord"),
-    Text("lower yard, starboard", "vergue basse, tribord"),
-    Text("middle yard, port", "vergue du milieu, bâbord"),
-    Text("middle yard, starboard", "vergue du milieu, tribord"),
-    Text("upper yard, port", "vergue haute, bâbord"),
-    Text("upper yard, starboard", "vergue haute, tribord"),
-)
 LEVELS = (  # from the top down, port on the left
     (Text("upper yard", "vergue haute"), 9, 10),
     (Text("middle yard", "vergue du milieu"), 7, 8),
@@ -46,7 +37,6 @@ LEVELS = (  # from the top down, port on the left
 )
 PORT = Text("port", "bâbord")
 STARBOARD = Text("starboard", "tribord")
-LEVEL = Text("The ship stands level", "Le navire est d’aplomb")
 CARD = Text("card", "carte")
 LEFT = Text("left", "reste")
 WINS = Text("won", "gagnées")
@@ -71,7 +61,7 @@ NOTHING_MORE = Text("nothing (more) fell", "rien (d’autre) n’est tombé")
 CAPTAIN_SIGN = "★"
 CAPTAIN = Text("captain", "capitaine")
 LAID = Text("has laid a card", "a posé sa carte")
-SMALLEST_LEAN = 0.05  # degrees that are worth a word
+WIDE = 130  # columns for which the ship and the list of its spots find room side by side
 
 FRENCH = {  # what a French player may type in place of the words of the notation
     **{SHAPE_NAMES[number].fr: word for word, number in SHAPE_WORDS.items()},
@@ -122,7 +112,8 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
     def table(self, view: RiffRaffView, company: Company) -> RenderableType:
         parts: list[RenderableType] = [draw_ship(view, company)]
         if view.options["physics"] != "referee":
-            parts.append(Line(f"{company.say(leaning(view))}.", "dim"))
+            told = tilt_words(ship_in(view).tilt, company.lang)
+            parts.append(Line(f"{told}.", "dim"))
         parts += ["", draw_seats(view, company)]
         if view.removed:
             parts.append(
@@ -152,7 +143,7 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
             "reporting": telling.WHAT_FELL,
         }.get(view.phase, telling.WHICH_PIECE)
         if view.phase == "placing" and view.options["physics"] != "referee":
-            asked = telling.placing(view.spot or 0, WHERE[view.spot or 0])
+            asked = telling.placing(view.spot or 0, SPOT_NAMES[view.spot or 0])
         if view.phase == "reporting" and view.turn != view.seat:
             asked = telling.for_them(view.piece or "", view.spot or 0, company.name(view.turn or 0))
         return Line(company.say(asked))
@@ -196,7 +187,7 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
                 spot = int(rest[0])
                 here = sum(laid.spot == spot for laid in view.ship)
                 note = f" ({here})" if here else ""
-                return Line(f"{company.say(WHERE[spot])}{note}")
+                return Line(f"{company.say(SPOT_NAMES[spot])}{note}")
             case "captain" | "next":
                 return Line(company.name(int(rest[0])))
             case "announce":
@@ -214,10 +205,10 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
     def details(self, view: RiffRaffView, company: Company) -> RenderableType | None:
         """The ship from the side and from above, and what has been played where that is open."""
         parts: list[RenderableType] = []
-        for name in ("side_view", "top_view"):
-            drawn = drawing(name, view)
-            if drawn is not None:
-                parts += [drawn, ""]
+        if view.options["physics"] != "referee":
+            ship = ship_in(view)
+            for drawing in (side_canvas(ship, company.lang), top_canvas(ship, company.lang)):
+                parts += [in_colour(drawing), ""]
         for seat, player in enumerate(view.players):
             if player.played is not None:
                 played = " ".join(map(str, player.played)) or "–"
@@ -257,25 +248,32 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
 
 
 def draw_ship(view: RiffRaffView, company: Company) -> RenderableType:
-    """The ship from the side where it can be drawn, and what lies on which spot."""
+    """What lies on which spot, and the ship itself where it is known how its cargo lies."""
     spots = draw_spots(view, company)
-    side = drawing("side_view", view)
-    if side is None:
-        return spots
-    grid = Table.grid(padding=(0, 3, 0, 0))
-    grid.add_row(side, spots)
-    return grid
-
-
-def drawing(name: str, view: RiffRaffView) -> Line | None:
-    """A drawing of the ship; none where its pieces have no known place."""
     if view.options["physics"] == "referee":
-        return None
-    try:
-        draw = cast(Callable[[Ship], list[str]], getattr(import_module(DRAWINGS), name))
-    except ImportError:
-        return None
-    return Line("\n".join(draw(ship_in(view))))
+        return spots
+    letters = Line()
+    for shape, (letter, name) in enumerate(legend(company.lang)):
+        letters.append(letter, STYLES[shape]).append(f" {name}  ", "dim")
+    letters.rstrip()
+    side = in_colour(side_canvas(ship_in(view), company.lang, LOW_ROW))
+    return Beside(Group(side, "", letters), spots)
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Two drawings side by side, or one above the other in a narrow terminal."""
+
+    left: RenderableType
+    right: RenderableType
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        if options.max_width < WIDE:
+            yield Group(self.left, "", self.right)
+        else:
+            grid = Table.grid(padding=(0, 3, 0, 0))
+            grid.add_row(self.left, self.right)
+            yield grid
 
 
 def ship_in(view: RiffRaffView) -> Ship:
@@ -303,7 +301,7 @@ def draw_spots(view: RiffRaffView, company: Company) -> RenderableType:
         table.add_row(*row)
     astray = on_spot(view, 0, company)
     if astray.plain != "·":
-        return Group(table, Line.assemble((f"{company.say(WHERE[0])}  ", "dim"), astray))
+        return Group(table, Line.assemble((f"{company.say(SPOT_NAMES[0])}  ", "dim"), astray))
     return table
 
 
@@ -323,40 +321,6 @@ def listed(names: Sequence[str], company: Company) -> str:
         name = company.say(SHAPE_NAMES[shape])
         told.append(f"{number}×{name}" if number > 1 else name)
     return " ".join(told)
-
-
-def leaning(view: RiffRaffView) -> Text:
-    """How far the hull leans, and the yards, in degrees."""
-    tilt = view.tilt
-    roll, pitch = (degrees(angle / MICRO) for angle in (tilt.roll, tilt.pitch))
-    en, fr = [], []
-    if abs(roll) >= SMALLEST_LEAN:
-        side = STARBOARD if roll > 0 else PORT  # port up means over to starboard
-        en.append(f"{abs(roll):.1f}° to {side.en}")
-        fr.append(f"{decimal(abs(roll))}° à {side.fr}")
-    if abs(pitch) >= SMALLEST_LEAN:
-        end = (
-            Text("by the bow", "de l’avant") if pitch > 0 else Text("by the stern", "de l’arrière")
-        )
-        en.append(f"{abs(pitch):.1f}° {end.en}")
-        fr.append(f"{decimal(abs(pitch))}° {end.fr}")
-    hull = Text("The ship leans " + ", ".join(en), "Le navire penche de " + ", ".join(fr))
-    if not en:
-        hull = LEVEL
-    yards = [degrees(angle / MICRO) for angle in (tilt.lower, tilt.middle, tilt.upper)]
-    if all(abs(yard) < SMALLEST_LEAN for yard in yards):
-        return hull
-    told_en = ", ".join(f"{yard:+.1f}°" for yard in yards).replace("-", "−")
-    told_fr = ", ".join(f"{decimal(yard, '+')}°" for yard in yards).replace("-", "−")
-    return Text(
-        f"{hull.en}; its yards from below {told_en}",
-        f"{hull.fr} ; vergues de bas en haut {told_fr}",
-    )
-
-
-def decimal(number: float, sign: str = "") -> str:
-    """French has a comma."""
-    return f"{number:{sign}.1f}".replace(".", ",")
 
 
 def draw_seats(view: RiffRaffView, company: Company) -> Table:

@@ -1,0 +1,1 @@
+"""How the ship looks: as a picture, and in text."""
