@@ -9,6 +9,7 @@ from bench.rounds import Sample, timed
 from tablee.core.bits import bit, lowest
 from tablee.core.game import AnyGame, State
 from tablee.core.state import HOUSE
+from tablee.study.runs import fixed
 
 SEATS = 4
 MATCHES = 8
@@ -17,11 +18,12 @@ LOWEST = {mask: lowest(mask) for mask in range(1, bit(HOUSE))}  # of a set of mo
 
 
 class Shelved:
-    """One game with the usual seats and its default options."""
+    """One game with the usual seats and the options its studies have, mostly the defaults."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.seats = game.nearest_seats(SEATS)
+        self.options = {**game.default_options(), **fixed(game)}
         self.rng = tablee.seeded(1)
         self.begun = [self.dealt() for _ in range(MATCHES)]
         self.luck = [self.outcomes(state.copy()) for state in self.begun]
@@ -29,7 +31,7 @@ class Shelved:
 
     def dealt(self) -> State:
         """A state whose first deal is done."""
-        state: State = self.game.begin(self.seats, self.game.default_options())
+        state: State = self.game.begin(self.seats, self.options)
         while state.movers() == bit(HOUSE):
             state.house(state.draw(self.rng))
         return state

@@ -21,7 +21,7 @@ def write(game: AnyGame, bot: str, folder: Path, lang: str, wishes: dict[str, An
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as failed:
         raise Stop(cannot_write(folder, failed)) from None
-    options = game.check_options(wishes["options"])
+    options = game.check_options({**runs.fixed(game), **wishes["options"]})
     tables = runs.plan(game, game.check_seats(wishes["seats"]), bot, options, wishes["seed"])
     total = series.check_games(wishes["games"]) * len(tables)
     with numbers.progress(total, lang) as told:

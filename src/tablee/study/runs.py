@@ -132,7 +132,7 @@ def run(
     usual = game.check_seats(seats)
     level = series.check_level(game, bot)
     count = series.check_games(games)
-    base = series.check_options(game, options)
+    base = series.check_options(game, {**fixed(game), **options})
     tables = plan(game, usual, level, base, series.check_seed(seed))
     cores = series.check_workers(workers)
     played = 0
@@ -169,9 +169,16 @@ def changes(game: AnyGame, options: Mapping[str, Value]) -> list[tuple[str, Valu
     return [
         (option.name, value)
         for option in game.options
+        if option.name not in fixed(game)
         for value in laws.worth_trying(option)
         if value != options[option.name]
     ]
+
+
+def fixed(game: AnyGame) -> Mapping[str, Value]:
+    """Options that the studies of this game have and do not vary."""
+    counted = game.study()
+    return {} if counted is None else counted.options
 
 
 def gather(

@@ -88,4 +88,5 @@ STUDY = Study(
     unit_over=is_round,
     rules=RULES,
     fired=fired,
+    options={"physics": "statics"},
 )

@@ -91,8 +91,8 @@ def placing(spot: int, where: Text) -> Text:
 
 
 def sentences(happened: Sequence[AnyEvent], company: Company) -> list[str]:
-    """The events in sentences; that somebody has laid a card the table shows."""
-    told = [said(event, company) for event in happened if not isinstance(event, Chose)]
+    """The events in sentences; that somebody has laid a card, and who won, is shown elsewhere."""
+    told = [said(event, company) for event in happened if not isinstance(event, Chose | MatchOver)]
     return [company.say(text) + "." for text in told]
 
 
@@ -144,10 +144,6 @@ def said(event: AnyEvent, company: Company) -> Text:
                 "The cards are used up: you have the fewest pieces left",
                 "Plus de cartes : c’est vous qui avez le moins de pièces",
             )
-        case MatchOver(winners=[seat]) if seat == you:
-            return Text("You win the match", "Vous gagnez la partie")
-        case MatchOver(winners=[_, _, *_] as seats):
-            return sharing(seats, company)
     return tell(event, company.name)
 
 
@@ -167,13 +163,3 @@ def taking_office(office: TookOffice, company: Company) -> Text:
         name = company.name(captain)
         return Text(f"You name {name} as captain", f"Vous nommez {name} capitaine")
     return tell(office, company.name)
-
-
-def sharing(seats: Sequence[int], company: Company) -> Text:
-    if company.you in seats:
-        others = company.listed([seat for seat in seats if seat != company.you])
-        return Text(
-            f"You share the victory with {others}", f"Vous partagez la victoire avec {others}"
-        )
-    names = company.listed(seats)
-    return Text(f"{names} share the victory", f"{names} se partagent la victoire")

@@ -166,7 +166,9 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
         return super().marks(view)
 
     def meant(self, typed: str, view: RiffRaffView) -> str:
-        """A shape with how and where it lies, in any order: “rat lying outer”, « rat bout »."""
+        """The number of a card; or a shape with how and where it lies: “rat lying outer”."""
+        if view.phase == "choosing" and typed.strip().isdigit():
+            return f"card {int(typed)}"
         if not is_by_hand(view):
             return super().meant(typed, view)
         said = [FRENCH.get(word, word) for word in typed.split()]
