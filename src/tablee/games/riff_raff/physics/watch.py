@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from math import cos, radians
 from typing import Final
 
+from tablee.games.riff_raff.physics.catching import Flight
 from tablee.games.riff_raff.physics.world import LOW, Frame, World
-from tablee.games.riff_raff.shapes import Quaternion, Vector
+from tablee.games.riff_raff.shapes import Quaternion
 from tablee.games.riff_raff.ship import HULL
 
 QUIET: Final = 0.4  # s without noticeable motion is rest
@@ -21,10 +22,6 @@ SWING: Final = radians(2.5)  # per second: more than the waves make of the empty
 STIFF: Final = 0.427  # N m/rad: how the empty ship rights itself; the waves rock a tender one more
 TENDER: Final = 4.0  # times more at most
 LOST: Final = 0.06  # s without any hold, after which a piece cut off by the limit has left the ship
-
-
-# A flight: moments in seconds, with the middle of the piece in mm.
-Flight = list[tuple[float, Vector]]
 
 
 @dataclass
