@@ -8,7 +8,7 @@ With games named, only their parts of the page are written anew.
 import argparse
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
@@ -33,11 +33,14 @@ class Contest:
     tables: Sequence[Table]
     games: Mapping[str, int]
     together: int  # matches with all levels at one table
+    there: Mapping[str, object] = field(default_factory=dict)  # the options of that table
 
 
 def usual(*seats: int) -> list[Table]:
     return [("default", count, {}) for count in seats]
 
+
+STATICS: Mapping[str, object] = {"physics": "statics"}  # full physics takes a hundred times as long
 
 CONTESTS = {
     "riffifi": Contest(
@@ -90,6 +93,12 @@ CONTESTS = {
         [*usual(2, 3, 4, 6), ("vamp, grace", 3, {"vamp": True, "interrupts": "grace"})],
         games={"hard": 80, "medium": 300, "easy": 300},
         together=40,
+    ),
+    "riff-raff": Contest(
+        [("statics", seats, STATICS) for seats in (2, 3, 4)],
+        games={"hard": 60, "medium": 100, "easy": 100},
+        together=40,
+        there=STATICS,
     ),
 }
 
@@ -148,7 +157,7 @@ def compete(game: str, seed: int, workers: int | None) -> tuple[list[Row], Arena
         for variant, seats, options in contest.tables
         for better, worse in pairwise(LEVELS)
     ]
-    return rows, play(list(LEVELS), 4, contest.together, {})
+    return rows, play(list(LEVELS), 4, contest.together, contest.there)
 
 
 def page(seed: int) -> str:
@@ -187,7 +196,7 @@ def part(game: str, rows: list[Row], together: ArenaResult) -> str:
             header("variant seats matches better wins other wins difference p points"),
             *(line(row) for row in rows),
             "",
-            f"All levels at one table: {together.seats} seats, default options, "
+            f"All levels at one table: {together.seats} seats, {named(CONTESTS[game].there)}, "
             f"{together.games} matches on {together.deals} deals.",
             "",
             header("bot wins points rating"),
@@ -195,6 +204,10 @@ def part(game: str, rows: list[Row], together: ArenaResult) -> str:
             "",
         ]
     )
+
+
+def named(options: Mapping[str, object]) -> str:
+    return ", ".join(f"{key} {value}" for key, value in options.items()) or "default options"
 
 
 def header(words: str) -> str:

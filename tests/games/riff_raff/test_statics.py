@@ -112,7 +112,7 @@ def test_the_model_agrees_with_full_physics_on_a_loaded_yard() -> None:
     """A chest far out on each yard: the yard at its stop, the ship at about these angles."""
     for spot, y, roll in ((5, 130, -2.7), (7, 100, -2.4), (9, 70, -1.8)):
         pitch, ship, *yards = tilt_of(settle(Ship(), CHEST, spot, 0, y, turn=ALONG))
-        assert ship == pytest.approx(roll, abs=0.5)
+        assert ship == pytest.approx(roll, abs=0.8)
         assert pitch == pytest.approx(0, abs=0.4)
         assert yards[(spot - 5) // 2] == pytest.approx(-SHIP.yard_limit, abs=0.01)
 
