@@ -15,7 +15,7 @@ class Study:
     ``rules`` names each thing worth counting by its clause, as ``RIF-13``, or by a clause and
     a word, as ``RIF-21 seats``; ``fired`` says which of them an event of a view shows at work.
     ``unit`` is what a match consists of, in the plural, and ``unit_over`` knows an event that each
-    of them has once. ``options`` are those of a study's tables that differ from the default, because
+    of them has once. ``options`` are those of a study's tables that are not the default, because
     many matches could not be played otherwise; they are not varied.
     """
 

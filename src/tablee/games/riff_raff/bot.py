@@ -13,14 +13,14 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeVar, cast
 
 from tablee.core.bits import bit, cards, size
-from tablee.core.bot import Bot
+from tablee.core.bot import WAIT, Bot
 from tablee.core.errors import BadSetup
 from tablee.core.luck import Rng
 from tablee.core.view import View
 from tablee.games.riff_raff.cargo import FIRST_YARD_SPOT, first_of, is_yard, kinds_in
 from tablee.games.riff_raff.faces import MASSES
 from tablee.games.riff_raff.mind import Mind
-from tablee.games.riff_raff.moves import ANNOUNCE, CAPTAIN, CARD, DONE, LOAD, NEXT, shape_in
+from tablee.games.riff_raff.moves import ANNOUNCE, CAPTAIN, CARD, LOAD, NEXT, shape_in
 from tablee.games.riff_raff.notation import write_move
 from tablee.games.riff_raff.options import setup_of
 from tablee.games.riff_raff.outcome import conditions_of, ship_of
@@ -68,7 +68,7 @@ class Sailor:
         if state.is_announcing():
             return write_move(ANNOUNCE + self.announced(state, me.supply, me.card, rng))
         if state.is_reporting():
-            return write_move(DONE)  # whoever sits at the box says what fell
+            return WAIT  # whoever sits at the box says what fell
         if state.setup.physics == REFEREE:
             return write_move(LOAD + self.shape(me.supply, me.card, rng))
         return write_move(self.placement(state, me.supply, me.card, rng))
@@ -94,8 +94,8 @@ class Random(Sailor):
     """Any move that is listed; only what fell it leaves to those who saw it."""
 
     def choose(self, view: View, rng: Rng) -> str:
-        done = write_move(DONE)
-        return done if done in view.legal else any_of(view.legal, rng)
+        reporting = cast(RiffRaffView, view).phase == "reporting"
+        return WAIT if reporting else any_of(view.legal, rng)
 
 
 class Easy(Sailor):
