@@ -9,7 +9,15 @@ from typing import Any
 import pytest
 
 from tablee.games.riff_raff.cargo import ELSEWHERE, shape_of
+from tablee.games.riff_raff.footprint import encroached, shadows
+from tablee.games.riff_raff.hands import Slip, slip
 from tablee.games.riff_raff.moves import place
+from tablee.games.riff_raff.physics.catching import catches
+from tablee.games.riff_raff.physics.hand import plan
+from tablee.games.riff_raff.physics.model import STEP
+from tablee.games.riff_raff.physics.provider import FullPhysics, Loading
+from tablee.games.riff_raff.physics.waves import Waves
+from tablee.games.riff_raff.physics.world import World
 from tablee.games.riff_raff.provider import (
     MICRO,
     Conditions,
@@ -22,16 +30,7 @@ from tablee.games.riff_raff.provider import (
 )
 from tablee.games.riff_raff.shapes import SHAPES
 
-pytest.importorskip("mujoco")
-
-from tablee.games.riff_raff.footprint import encroached, shadows
-from tablee.games.riff_raff.hands import Slip, slip
-from tablee.games.riff_raff.physics.catching import catches
-from tablee.games.riff_raff.physics.hand import plan
-from tablee.games.riff_raff.physics.model import STEP
-from tablee.games.riff_raff.physics.provider import FullPhysics, Loading
-from tablee.games.riff_raff.physics.waves import Waves
-from tablee.games.riff_raff.physics.world import World
+pytestmark = pytest.mark.both_ways  # MuJoCo is compiled in any case
 
 BOAT, BARREL, FLASK, CRATE, SAILOR, PLANK, RAT, CHEST = range(8)
 ALONG = 18  # steps of 5 degrees: a quarter of a turn, along a yard

@@ -1,0 +1,43 @@
+"""Whole matches with the physics that people play with, under the laws of all games."""
+
+import pytest
+
+import tablee
+from tablee.bots.series import play_through
+from tablee.core import laws
+from tablee.core.log import Value
+from tablee.games import find
+
+GAME = find("riff-raff")
+FEW = 1  # probes in a hundred moves: each plays the match again by its physics
+
+pytestmark = pytest.mark.both_ways  # the time goes into physics, which is compiled in any case
+
+
+def options(**chosen: Value) -> dict[str, Value]:
+    return {**GAME.default_options(), **chosen}
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_laws_hold_with_full_physics(seats: int) -> None:
+    probes = FEW if seats == 3 else 0
+    match = laws.play_by_the_laws(GAME, seats, options(physics="full"), seed=seats, probes=probes)
+    assert any("mujoco" in line.move for line in match.record.lines)
+
+
+@pytest.mark.parametrize("touch", ["steady", "yards"])
+def test_the_laws_hold_with_hands_on_the_ship(touch: str) -> None:
+    chosen = options(physics="statics", touch=touch, keel="light", hands="shaky")
+    laws.play_by_the_laws(GAME, 3, chosen, seed=5, probes=FEW)
+
+
+@pytest.mark.parametrize(
+    ("physics", "seats"),
+    [("full", 3), *((physics, n) for physics in ("statics", "referee") for n in GAME.seats)],
+)
+def test_all_modes_play_to_the_end_and_are_verified(physics: str, seats: int) -> None:
+    bots = [GAME.bots()["medium"]] * seats
+    match = play_through(GAME, bots, options(physics=physics), seed=3)
+    assert match.winners()
+    verdict = tablee.verify(match.log())
+    assert verdict.ok, verdict.says.en
