@@ -34,6 +34,12 @@ class Contest:
     games: Mapping[str, int]
     together: int  # matches with all levels at one table
     there: Mapping[str, object] = field(default_factory=dict)  # the options of that table
+    crowded: Mapping[int, int] = field(default_factory=dict)  # matches of hard with so many seats
+
+    def matches(self, better: str, seats: int) -> int:
+        """How often two levels meet; where many sit down the best stand out less."""
+        usual = self.games[better]
+        return self.crowded.get(seats, usual) if better == LEVELS[0] else usual
 
 
 def usual(*seats: int) -> list[Table]:
@@ -66,6 +72,7 @@ CONTESTS = {
         [*usual(2, 3, 4, 6), ("instead", 3, {"knock": "instead", "pot": "highest"})],
         games={"hard": 200, "medium": 400, "easy": 200},
         together=80,
+        crowded={6: 800},
     ),
     "puko": Contest(
         [
@@ -93,6 +100,7 @@ CONTESTS = {
         [*usual(2, 3, 4, 6), ("vamp, grace", 3, {"vamp": True, "interrupts": "grace"})],
         games={"hard": 80, "medium": 300, "easy": 300},
         together=40,
+        crowded={4: 320, 6: 320},
     ),
     "riff-raff": Contest(
         [("statics", seats, STATICS) for seats in (2, 3, 4)],
@@ -153,7 +161,7 @@ def compete(game: str, seed: int, workers: int | None) -> tuple[list[Row], Arena
         )
 
     rows = [
-        Row(variant, play([better, worse], seats, contest.games[better], options))
+        Row(variant, play([better, worse], seats, contest.matches(better, seats), options))
         for variant, seats, options in contest.tables
         for better, worse in pairwise(LEVELS)
     ]
