@@ -25,11 +25,12 @@ from tablee.games.riff_raff.shapes import SHAPES
 pytest.importorskip("mujoco")
 
 from tablee.games.riff_raff.footprint import encroached, shadows
-from tablee.games.riff_raff.hands import Slip
-from tablee.games.riff_raff.physics.catching import caught
+from tablee.games.riff_raff.hands import Slip, slip
+from tablee.games.riff_raff.physics.catching import catches
 from tablee.games.riff_raff.physics.hand import plan
 from tablee.games.riff_raff.physics.model import STEP
 from tablee.games.riff_raff.physics.provider import FullPhysics, Loading
+from tablee.games.riff_raff.physics.waves import Waves
 from tablee.games.riff_raff.physics.world import World
 
 BOAT, BARREL, FLASK, CRATE, SAILOR, PLANK, RAT, CHEST = range(8)
@@ -91,8 +92,6 @@ def test_the_empty_ship_stands_level_and_comes_back_after_a_push() -> None:
 
 
 def test_the_waves_rock_the_empty_ship_by_half_a_degree_to_one() -> None:
-    from tablee.games.riff_raff.physics.waves import Waves
-
     furthest = []
     for seed in range(3):
         world, waves, seen = World(Ship(), "normal", STEP), Waves(seed), 0.0
@@ -246,16 +245,10 @@ def test_a_hand_on_the_yard_levels_it_until_the_release() -> None:
 
 def test_shaky_hands_err_more_than_steady_ones() -> None:
     def spread(hands: str) -> float:
-        plans = [plan(CRATE, 5, placed(CRATE, 0, 60), _slip(hands, seed)) for seed in range(40)]
+        plans = [plan(CRATE, 5, placed(CRATE, 0, 60), slip(hands, seed)) for seed in range(40)]
         return sum(abs(made.y - 60) for made in plans)
 
     assert spread("steady") < spread("ordinary") < spread("shaky")
-
-
-def _slip(hands: str, seed: int) -> Slip:
-    from tablee.games.riff_raff.hands import slip
-
-    return slip(hands, seed)
 
 
 # -- Falling and catching -------------------------------------------------------------------
@@ -264,10 +257,10 @@ def _slip(hands: str, seed: int) -> Slip:
 def test_catching_needs_time_and_nearness() -> None:
     slow = [(0.02 * n, (0.0, 100.0, 200.0 - 2.0 * n)) for n in range(100)]
     short = slow[:3]
-    near = sum(caught({0: slow}, (0.0, 100.0, 200.0), seed) == (0,) for seed in range(50))
+    near = sum(catches({0: slow}, (0.0, 100.0, 200.0), seed) == (0,) for seed in range(50))
     assert 44 <= near < 50  # fumbled now and then
-    assert not any(caught({0: short}, (0.0, 100.0, 200.0), seed) for seed in range(50))
-    assert caught({}, (0.0, 0.0, 0.0), 1) == ()
+    assert not any(catches({0: short}, (0.0, 100.0, 200.0), seed) for seed in range(50))
+    assert catches({}, (0.0, 0.0, 0.0), 1) == ()
 
 
 def test_only_what_fell_is_caught_and_a_live_table_says_so_itself() -> None:
@@ -275,7 +268,7 @@ def test_only_what_fell_is_caught_and_a_live_table_says_so_itself() -> None:
     loading.finish()
     found = loading.outcome()
     assert set(found.caught) <= set(found.fallen) == {BARREL}
-    live = loading.outcome(catches=(BARREL,))
+    live = loading.outcome(caught=(BARREL,))
     assert (live.live, live.caught, live.ship) == (True, (BARREL,), found.ship)
 
 

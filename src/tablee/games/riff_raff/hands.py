@@ -98,7 +98,7 @@ class Catch:
     reaction: float = 0.280  # s, mean: seeing that something falls, and what
     reaction_spread: float = 0.050
     reaction_least: float = 0.150  # faster is guessing
-    bits: float = 4.5  # per second: Fitts' throughput of a pointing hand (mouse: 3.7 to 4.9)
+    bits: float = 5.5  # per second: Fitts’ throughput, between a mouse (4.5) and a finger (6.5)
     again: float = 0.120  # s between one grasp of a hand and its next
     fumble: float = 0.04  # of the grasps that are in time: Fitts' law means 4 % misses
     hands: int = 2

@@ -11,7 +11,7 @@ Flight = list[tuple[float, Vector]]  # moments in seconds, with the middle of th
 BETWEEN = 4  # moments looked at from one of a flight to the next
 
 
-def caught(flights: dict[int, Flight], hand: Vector, seed: int) -> tuple[int, ...]:
+def catches(flights: dict[int, Flight], hand: Vector, seed: int) -> tuple[int, ...]:
     """Which of the pieces that fell are caught by a player who has just let go at ``hand``.
 
     The piece that left the ship first is tried first, by the hand that can be there soonest; the

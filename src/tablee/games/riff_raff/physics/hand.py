@@ -7,7 +7,7 @@ rocking ship; from then on it keeps still in the room but for what it means to d
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import cos, radians, sin, sqrt
+from math import cos, hypot, radians, sin, sqrt
 from typing import Final
 
 from tablee.games.riff_raff.cargo import shape_of
@@ -42,6 +42,7 @@ CEILING: Final = 80.0  # mm above deck or yard: as high as a hand reaches below 
 SKY: Final = 400.0  # … and where there is always room
 COARSE, FINE = 2.0, 0.1  # mm: how the hand feels for the height of what lies there
 ROOM: Final = 4.0  # mm of free height that a hand needs to bring a piece in
+GIVE_WAY: Final = 16.0  # mm by which a hand gives way to the mast
 LEAST: Final = 0.25  # of an error; a hand that has corrected itself this far errs no more at all
 LONGEST: Final = 2.0  # s for any one movement: an obstacle may be stronger than the hand
 
@@ -167,29 +168,40 @@ class Hand:
         standing = self._spot.top - lowest
         height, room = self._feel(standing)
         touch = standing + height
-        return "down", (x, y, touch + min(GRIP.above + self.plan.height, room)), touch
+        above = min(GRIP.above + self.plan.height, room)
+        return "down", (self.plan.x, self.plan.y, touch + above), touch
 
     def _feel(self, standing: float) -> tuple[float, float]:
-        """How high above deck or yard the piece meets what lies there, seen from above, and how
-        much room there is above that."""
+        """How high above deck or yard the piece meets what lies there, and how much room there is
+        above that. Where the mast is in the way the hand gives way to it; where there is no room
+        below the next yard it must try from above them all (RAF-A8)."""
+        meant, away = self.plan, 0.0
+        from_mast = max(hypot(meant.x, meant.y), FINE)
+        while away <= GIVE_WAY:
+            part = away / from_mast
+            self.plan = replace(meant, x=meant.x * (1 + part), y=meant.y * (1 + part))
+            found = self._feel_below(CEILING, standing)
+            if found is not None:
+                return found
+            away += COARSE
+        self.plan = meant
+        return self._feel_below(SKY, standing) or (SKY, 0.0)
+
+    def _feel_below(self, ceiling: float, standing: float) -> tuple[float, float] | None:
+        """The same with what is below this height only; None where there is no room at all."""
 
         def free(height: float) -> bool:
             return self._free((self.plan.x, self.plan.y, standing + height))
 
-        for ceiling in (CEILING, SKY):
-            height = ceiling
-            while height >= 0:
-                top = height
-                while height >= 0 and free(height):
-                    height -= COARSE
-                if top - height > ROOM:
-                    height += COARSE
-                    break
-                height -= COARSE
-            if height >= 0:
-                break
-        touch = height
-        while touch - FINE > max(height - COARSE, 0.0) and free(touch - FINE):
+        top = bottom = ceiling
+        while bottom >= 0 and top - bottom < ROOM:
+            top = bottom = bottom - COARSE
+            while bottom >= 0 and free(bottom):
+                bottom -= COARSE
+        if top - bottom < ROOM:
+            return None
+        touch = bottom + COARSE
+        while touch - FINE > max(bottom, 0.0) and free(touch - FINE):
             touch -= FINE
         return touch, top - touch
 

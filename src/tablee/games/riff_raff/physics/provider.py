@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tablee.core.errors import BadSetup, Text
 
 try:
-    from tablee.games.riff_raff.physics.catching import Flight, caught
+    from tablee.games.riff_raff.physics.catching import Flight, catches
     from tablee.games.riff_raff.physics.hand import Doing, Hand
     from tablee.games.riff_raff.physics.model import CAREFUL_STEP, STEP
     from tablee.games.riff_raff.physics.watch import Watch
@@ -163,22 +163,24 @@ class Loading:
 
     # -- What came of it --------------------------------------------------------------------
 
-    def outcome(self, catches: tuple[int, ...] | None = None) -> Outcome:
-        """The end of it; ``catches`` are what people caught by themselves at a live table."""
+    def outcome(self, caught: tuple[int, ...] | None = None) -> Outcome:
+        """The end of it; ``caught`` is what people caught by themselves at a live table."""
         seed, doing, watch = self._asked[4], self._hand.doing, self._watch
         begin = doing.touched if doing.touched is not None else doing.released
         still = watch.still
         end = still.since if self._settled and still is not None else self._world.time
-        found = caught(watch.fallen, self._let_go_at, seed) if catches is None else catches
+        live = caught is not None
+        if caught is None:
+            caught = catches(watch.fallen, self._let_go_at, seed)
         return Outcome(
             ENGINE,
             seed,
             round(1000 * max(0.0, end - (begin or 0.0))),
             self._settled,
             tuple(sorted(watch.fallen)),
-            tuple(sorted(found)),
+            tuple(sorted(caught)),
             self._world.ship(),
-            catches is not None,
+            live,
         )
 
 

@@ -9,20 +9,19 @@ from dataclasses import dataclass, field
 from math import cos, radians
 from typing import Final
 
+from tablee.games.riff_raff.physics.catching import Flight
 from tablee.games.riff_raff.physics.world import LOW, Frame, World
-from tablee.games.riff_raff.shapes import Quaternion, Vector
+from tablee.games.riff_raff.shapes import Quaternion
 from tablee.games.riff_raff.ship import HULL
 
 QUIET: Final = 0.4  # s without noticeable motion is rest
 MOVED: Final = 0.6  # mm that a piece may have moved on the hull meanwhile
 TURNED: Final = 1.0 - cos(radians(1.2) / 2)  # … and 1.2 degrees
 PIVOTED: Final = radians(0.12)  # that a yard may have turned on its peg
-SWING: Final = radians(4.0)  # per second: more than the waves make of it
+SWING: Final = radians(2.5)  # per second: more than the waves make of the empty ship
+STIFF: Final = 0.427  # N m/rad: how the empty ship rights itself; the waves rock a tender one more
+TENDER: Final = 4.0  # times more at most
 LOST: Final = 0.06  # s without any hold, after which a piece cut off by the limit has left the ship
-
-
-# A flight: moments in seconds, with the middle of the piece in mm.
-Flight = list[tuple[float, Vector]]
 
 
 @dataclass
@@ -76,7 +75,7 @@ class Watch:
         still = self.still
         return (
             still is None
-            or any(abs(rate) > SWING for rate in world.rates())
+            or any(abs(rate) > _swing(world) for rate in world.rates())
             or any(abs(a - b) > PIVOTED for a, b in zip(yards, still.yards, strict=True))
             or still.pieces.keys() != pieces.keys()
             or any(_apart(now, still.pieces[piece]) for piece, now in pieces.items())
@@ -97,6 +96,11 @@ class Watch:
 
     def copy(self) -> "Watch":
         return deepcopy(self)
+
+
+def _swing(world: World) -> float:
+    """How fast the waves alone may make this ship move."""
+    return SWING * min(max(STIFF / max(world.stiffness(), 1e-6), 1.0), TENDER)
 
 
 def _apart(now: Frame, then: Frame) -> bool:

@@ -4,6 +4,7 @@ Outside this door lengths are millimetres. Whatever is asked here follows from t
 alone, never from what a step left behind, so that a restored world answers bit for bit alike.
 """
 
+from collections.abc import Sequence
 from math import cos, sin
 from typing import Any, Final, NamedTuple
 
@@ -215,13 +216,14 @@ class World:
         speeds = self._data.qvel
         return float(speeds[self._speed_at["pitch"]]), float(speeds[self._speed_at["roll"]])
 
+    def stiffness(self) -> float:
+        """How the ship rights itself, in N m/rad; nought or less means that it capsizes."""
+        masses, heights = self._model.body_mass[1:], self._data.xipos[1:, 2]
+        return -9.81 * float(masses @ heights)
+
     def support(self, support: int) -> Frame:
         """Where the hull or a yard is: its frame."""
-        pitch, roll = self.angle("pitch") / 2, self.angle("roll") / 2
-        hull = times((cos(pitch), 0.0, sin(pitch), 0.0), (cos(roll), sin(roll), 0.0, 0.0))
-        if support == HULL:
-            return Frame((0.0, 0.0, 0.0), hull)
-        return on_yard(Frame((0.0, 0.0, 0.0), hull), support, self.angle(BODIES[support]))
+        return frame_of(support, self.angles())
 
     def frame(self, piece: int) -> Frame:
         here = self._piece_at[piece]
@@ -343,13 +345,18 @@ class World:
         return Ship(cargo, self.tilt())
 
 
-def on_yard(hull: Frame, yard: int, angle: float) -> Frame:
-    """The frame of a yard at this angle to the hull; it turns about its lower edge."""
-    depth = SHIP.yard_depth / 2
-    height = SHIP.yard_heights[yard - 1] - depth
-    turn = (cos(angle / 2), sin(angle / 2), 0.0, 0.0)
+def frame_of(support: int, angles: Sequence[float]) -> Frame:
+    """The frame of the hull or of a yard in a ship with these angles; a yard turns about the middle
+    of its lower side, where its peg is."""
+    pitch, roll = angles[0] / 2, angles[1] / 2
+    turn = times((cos(pitch), 0.0, sin(pitch), 0.0), (cos(roll), sin(roll), 0.0, 0.0))
+    hull = Frame((0.0, 0.0, 0.0), turn)
+    if support == HULL:
+        return hull
+    angle, depth = angles[1 + support], SHIP.yard_depth / 2
+    height = SHIP.yard_heights[support - 1] - depth
     middle = 0.0, -depth * sin(angle), height + depth * cos(angle)
-    return Frame(hull.out(middle), times(hull.turn, turn))
+    return Frame(hull.out(middle), times(turn, (cos(angle / 2), sin(angle / 2), 0.0, 0.0)))
 
 
 def spot_at(support: int, x: float, y: float) -> int:
