@@ -63,6 +63,10 @@ HOW = {
 }
 ONE_PIECE = Text("one piece", "une pièce")
 TWO_PIECES = Text("two pieces", "deux pièces")
+REPORTS = {
+    "fell": Text("fell", "est tombé"),
+    "caught": Text("was caught", "rattrapé"),
+}
 NOTHING_MORE = Text("nothing (more) fell", "rien (d’autre) n’est tombé")
 CAPTAIN_SIGN = "★"
 CAPTAIN = Text("captain", "capitaine")
@@ -117,7 +121,9 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
 
     def table(self, view: RiffRaffView, company: Company) -> RenderableType:
         parts: list[RenderableType] = [draw_ship(view, company)]
-        parts += [Line(f"{company.say(leaning(view))}.", "dim"), "", draw_seats(view, company)]
+        if view.options["physics"] != "referee":
+            parts.append(Line(f"{company.say(leaning(view))}.", "dim"))
+        parts += ["", draw_seats(view, company)]
         if view.removed:
             parts.append(
                 Line.assemble((f"{company.say(REMOVED)}  ", "dim"), listed(view.removed, company))
@@ -197,6 +203,8 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
                 return Line(company.say(SHAPE_NAMES[SHAPE_WORDS[rest[0]]]))
             case "done":
                 return Line(company.say(NOTHING_MORE))
+            case "fell" | "caught":
+                return Line(f"{rest[0]} {company.say(REPORTS[word])}")
             case "place":
                 return placement_label(move, view.spot or 0, company)
         return Line(move)
