@@ -104,8 +104,8 @@ CONTESTS = {
     ),
     "riff-raff": Contest(
         [("statics", seats, STATICS) for seats in (2, 3, 4)],
-        games={"hard": 60, "medium": 100, "easy": 100},
-        together=40,
+        games={"hard": 40, "medium": 80, "easy": 80},
+        together=24,
         there=STATICS,
     ),
 }

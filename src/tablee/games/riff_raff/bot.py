@@ -159,7 +159,7 @@ class Effort(NamedTuple):
     finalists: int = 3
     cards_ways: int = 2  # placements tried for each card of the hand
     cards_tries: int = 6
-    full_tries: int = 1  # of each finalist with full physics
+    full_tries: int = 2  # of each finalist with full physics
 
 
 class Taste(NamedTuple):

@@ -65,9 +65,12 @@ GRIP: Final = 0.36  # friction: the slope at which wood slides on wood
 GRIP_VARIES: Final = 0.21  # … by so much of itself from one placement to the next
 SWING: Final = 2.2  # how often the overshoot of a swing pieces feel: hands and waves add to it
 JOLT: Final = 1.0  # slope that each radian of a turning yard adds for what lies on it
+STEADIED: Final = (
+    0.7  # the share of either that is left where a hand has held hull or yard (RAF-O2)
+)
 UNEVEN: Final = 0.2  # the share by which a slope feels steeper or less steep than it is
-TUMBLED: Final = 80.0  # mm it then goes at the most
-THROWN: Final = 0.5  # chance that a piece that was let go over the mast goes off at random
+TUMBLED: Final = 80.0  # mm that a piece goes at the most which slips off what it was put on
+THROWN: Final = 0.5  # chance that a piece slips which was let go over the mast …
 SLIPS: Final = 0.25  # … or that was let go on top of others on a yard
 SLIDE: Final = 900.0  # mm that a piece slides while a swing is too steep by 1
 LEANS: Final = 0.35  # the steepest slope at which a piece leans on another and stays
@@ -78,6 +81,7 @@ STAYS_ON_DECK: Final = 0.15  # chance that a piece that drops onto the deck stay
 STAYS_ON_YARD: Final = 0.02
 CATCHES: Final = [0.04, 0.06, 0.28, 0.47]  # chance to catch what falls from each level: see hands
 HANGS: Final = 0.95  # chance that a piece that is hung over an edge stays there
+HOLDS: Final = 0.15  # slope by which a level must get steeper before it lets go
 HOOK: Final = 19.0  # mm from its middle to the end of its hook
 HELD_SOMEHOW: Final = -1e3  # mm over the edge where a piece rests all the same
 REACHES_OUT: Final = 14.0  # mm that a piece gains on its way off the ship
@@ -166,6 +170,7 @@ class Scene:
         self.still_x: float = 0.0  # how steep it rests
         self.still_y: float = 0.0
         self.jolts: list[float] = [0.0] * LEVELS  # radians that each yard has just turned
+        self.settled: bool = False
         self.swung: float = 0.0  # radians of all swings, which is what takes time
         self.grip: float = GRIP * (1 + GRIP_VARIES * normal(rng))
 
@@ -407,6 +412,7 @@ class Scene:
         for _ in range(ROUNDS):
             self.swing()
             if not self.something_moves():
+                self.settled = True
                 return
 
     def swing(self) -> None:
@@ -416,8 +422,12 @@ class Scene:
         balance.settle(self.bodies)
         for level in range(1, LEVELS):
             self.jolts[level] = abs(balance.yards[level] - before[level])
+            if self.terms.yards_held:
+                self.jolts[level] *= STEADIED
         self.still_x, self.still_y = balance.pitch, balance.roll
-        over = 0.0 if self.terms.steadied else SWING * balance.overshoot()
+        over = SWING * balance.overshoot()
+        if self.terms.steadied:
+            over *= STEADIED
         self.slope_x = balance.pitch + over * (balance.pitch - before_x)
         self.slope_y = balance.roll + over * (balance.roll - before_y)
         self.swung += abs(balance.pitch - before_x) + abs(balance.roll - before_y)
@@ -439,10 +449,10 @@ class Scene:
         found = footing(body, self.bodies)
         slope_x, slope_y = self.felt_under(body)
         steep = sqrt(slope_x * slope_x + slope_y * slope_y)
-        if len(found.x) == 0:
-            if body.slack < 0 and not self.lost_hold(body, steep):
-                return False
-            self.drop(body, slope_x, slope_y)
+        if body.slack == HELD_SOMEHOW and steep <= max(self.grip, body.grip + HOLDS):
+            return False
+        if len(found.x) == 0 or body.slack == HELD_SOMEHOW:
+            self.drop(body)
             return True
         found.weigh(body, slope_x, slope_y)
         needed = -ROLLS if body.face.is_round else 0.0
@@ -454,11 +464,7 @@ class Scene:
             return self.slide(body, slope_x / steep, slope_y / steep, steep - grip)
         return False
 
-    def lost_hold(self, body: Body, steep: float) -> bool:
-        """A piece that hangs somewhere holds until its level is much steeper, or it is alone."""
-        return steep > max(self.grip, body.grip + 0.15)
-
-    def drop(self, body: Body, slope_x: float, slope_y: float) -> None:
+    def drop(self, body: Body) -> None:
         """Nothing is below it on its level, or not where it was."""
         body.slack = 0.0
         if body.leans:
@@ -599,7 +605,8 @@ class Scene:
         """As the house tells it: time, marks, fallen, caught, tilt, and what is aboard."""
         balance = self.balance
         caught = self.caught()
-        found = [700 + int(2000 * min(1.0, self.swung)), SETTLED, self.fallen, caught]
+        time = 300 + int(5000 * min(1.0, self.swung))
+        found = [time, SETTLED if self.settled else 0, self.fallen, caught]
         found += [rounded(balance.pitch, MICRO), rounded(balance.roll, MICRO)]
         for yard in range(1, LEVELS):
             found.append(rounded(balance.yards[yard], MICRO))
