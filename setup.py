@@ -51,6 +51,7 @@ COMPILED = [
     "tablee/games/riff_raff/menu.py",
     "tablee/games/riff_raff/rules.py",
     "tablee/games/riff_raff/mind.py",
+    "tablee/games/riff_raff/noise.py",
     "tablee/games/riff_raff/faces.py",
     "tablee/games/riff_raff/bodies.py",
     "tablee/games/riff_raff/balance.py",

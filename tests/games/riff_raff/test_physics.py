@@ -17,7 +17,7 @@ from tablee.games.riff_raff.physics.hand import plan
 from tablee.games.riff_raff.physics.model import STEP
 from tablee.games.riff_raff.physics.provider import FullPhysics, Loading
 from tablee.games.riff_raff.physics.waves import Waves
-from tablee.games.riff_raff.physics.world import World
+from tablee.games.riff_raff.physics.world import MODEL, World
 from tablee.games.riff_raff.provider import (
     MICRO,
     Conditions,
@@ -385,7 +385,7 @@ def test_a_ship_at_rest_stays_as_it_was_laid() -> None:
 def test_the_provider_says_which_engine_it_is() -> None:
     import mujoco
 
-    assert provider("full").engine == f"mujoco-{mujoco.__version__}"
+    assert provider("full").engine == f"mujoco-{mujoco.__version__}.{MODEL}"
 
 
 def test_nothing_else_needs_mujoco_or_numpy() -> None:

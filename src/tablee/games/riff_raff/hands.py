@@ -6,8 +6,10 @@ has the same tremble; nobody's input device is better than another's.
 
 from dataclasses import dataclass
 from math import pi
-from random import Random
 from typing import Final, NamedTuple
+
+from tablee.core.luck import seeded
+from tablee.games.riff_raff.noise import between, normal
 
 # -- The hand that places -------------------------------------------------------------------
 
@@ -27,7 +29,6 @@ SKILLS: Final = {
     "ordinary": Skill(aim=1.5, turn=3.0, tremor=0.20, release=8.0),
     "shaky": Skill(aim=3.0, turn=6.0, tremor=0.50, release=16.0),
 }
-FARTHEST: Final = 2.5  # standard deviations: nobody misses by more without noticing
 TREMOR: Final = (8.0, 12.0)  # Hz: the band of physiological tremor
 
 
@@ -70,17 +71,17 @@ class Slip(NamedTuple):
 
 def slip(hands: str, seed: int) -> Slip:
     """The errors of a hand this steady with this seed."""
-    skill, luck = SKILLS[hands], stream("hand", seed)
+    skill, rng = SKILLS[hands], seeded(seed, PLACING)
     return Slip(
-        skill.aim * _normal(luck),
-        skill.aim * _normal(luck),
-        skill.turn * _normal(luck),
+        skill.aim * normal(rng),
+        skill.aim * normal(rng),
+        skill.turn * normal(rng),
         skill.tremor,
-        tuple((2 * pi * luck.uniform(*TREMOR), luck.uniform(0, 2 * pi)) for _ in range(3)),
+        tuple((2 * pi * between(*TREMOR, rng), between(0, 2 * pi, rng)) for _ in range(3)),
         (
-            skill.release * _normal(luck),
-            skill.release * _normal(luck),
-            skill.release * _normal(luck),
+            skill.release * normal(rng),
+            skill.release * normal(rng),
+            skill.release * normal(rng),
         ),
     )
 
@@ -110,10 +111,7 @@ CATCH: Final = Catch()
 # -- Luck -----------------------------------------------------------------------------------
 
 
-def stream(what: str, seed: int) -> Random:
-    """Luck for one purpose, so that drawing more for another changes nothing here."""
-    return Random(f"{what} {seed}")
-
-
-def _normal(luck: Random) -> float:
-    return min(max(luck.gauss(0.0, 1.0), -FARTHEST), FARTHEST)
+# Each purpose has a stream of its own: drawing more for one changes nothing for another.
+PLACING: Final = 1
+CATCHING: Final = 2
+WAVES: Final = 3

@@ -92,7 +92,7 @@ def _set_of(pieces: Iterable[int]) -> int:
 
 
 def engine_numbers(engine: str) -> tuple[int, int]:
-    """Its letters and its version: ``mujoco-3.14.0``."""
+    """Its letters and its version: ``mujoco-3.14.0.1``."""
     found = ENGINE.fullmatch(engine)
     if found is None:
         raise ValueError(f"{engine!r} is not the name of an engine with its version")

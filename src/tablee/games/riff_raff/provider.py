@@ -78,7 +78,7 @@ class Outcome(NamedTuple):
     that the same physics gives the same outcome again.
     """
 
-    engine: str  # such as mujoco-3.14.0 or statics-1
+    engine: str  # such as mujoco-3.14.0.1 or statics-1
     seed: int
     milliseconds: int  # from the first touch to rest
     settled: bool  # False: the limit cut it off (RAF-D7)

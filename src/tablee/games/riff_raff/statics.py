@@ -6,7 +6,7 @@ slides, what loses its support drops, and what leaves a yard may land below. Thi
 until nothing moves.
 """
 
-from math import cos, log, pi, radians, sin, sqrt
+from math import cos, pi, radians, sin, sqrt
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -43,6 +43,7 @@ from tablee.games.riff_raff.moves import (
     x_in,
     y_in,
 )
+from tablee.games.riff_raff.noise import normal, uniform
 from tablee.games.riff_raff.ship import SHIP
 
 MICRO: Final = 1_000_000.0
@@ -56,8 +57,6 @@ TILT: Final = 4
 HEAD: Final = 9
 A_PIECE: Final = 9
 
-MANY: Final = 1_000_000_000
-FARTHEST: Final = 2.5  # standard deviations: nobody misses by more without noticing
 ROUNDS: Final = 40  # after which whatever still moves is left where it is
 
 # What only comparison with full physics can tell (bench/agreement.py).
@@ -106,17 +105,6 @@ class Terms:
         self.ball: float = ball  # g
         self.steadied: bool = steadied  # RAF-O2: the hull is held while a piece is placed
         self.yards_held: bool = yards_held  # … or the yard
-
-
-def uniform(rng: Rng) -> float:
-    """From 0 to 1."""
-    return float(rng.below(MANY)) / MANY
-
-
-def normal(rng: Rng) -> float:
-    """Around 0, with a spread of 1, and never very far."""
-    found = sqrt(-2 * log(1 - uniform(rng))) * cos(2 * pi * uniform(rng))
-    return max(-FARTHEST, min(FARTHEST, found))
 
 
 def turn_about_z(steps: i64) -> Turn:

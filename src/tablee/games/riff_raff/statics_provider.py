@@ -16,7 +16,7 @@ RELEASE = 0.02  # s: how long the fingers move a piece that they let go
 class Statics:
     """What falls, by moments, slopes and supports."""
 
-    engine = "statics-1"
+    engine = "statics-1"  # raise it whenever the same placement may end differently
 
     def settle(
         self, ship: Ship, piece: int, spot: int, placement: int, seed: int, conditions: Conditions

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import dist, inf, log2
 
-from tablee.games.riff_raff.hands import CATCH, stream
+from tablee.core.luck import seeded
+from tablee.games.riff_raff.hands import CATCH, CATCHING
+from tablee.games.riff_raff.noise import normal, uniform
 from tablee.games.riff_raff.shapes import Vector
 
 Flight = list[tuple[float, Vector]]  # moments in seconds, with the middle of the piece in mm
@@ -17,14 +19,15 @@ def catches(flights: dict[int, Flight], hand: Vector, seed: int) -> tuple[int, .
     The piece that left the ship first is tried first, by the hand that can be there soonest; the
     second hand begins on the other side of the ship.
     """
-    luck = stream("catch", seed)
+    rng = seeded(seed, CATCHING)
     x, y, z = hand
     hands = [(-inf, hand), (-inf, (x, -y, z))][: CATCH.hands]
     found = []
     for piece in sorted(flights, key=lambda piece: (flights[piece][0][0], piece)):
         flight = flights[piece]
-        reaction = max(luck.gauss(CATCH.reaction, CATCH.reaction_spread), CATCH.reaction_least)
-        fumbled = luck.random() < CATCH.fumble
+        reaction = CATCH.reaction + CATCH.reaction_spread * normal(rng)
+        reaction = max(reaction, CATCH.reaction_least)
+        fumbled = uniform(rng) < CATCH.fumble
         noticed = flight[0][0] + reaction * CATCH.slow_motion
         tries = [
             (*_meeting(flight, max(free, noticed), place), number)

@@ -3,7 +3,9 @@
 from math import pi, sin
 from typing import Final
 
-from tablee.games.riff_raff.hands import stream
+from tablee.core.luck import seeded
+from tablee.games.riff_raff.hands import WAVES
+from tablee.games.riff_raff.noise import between
 
 STRENGTH: Final = 0.0016  # N m: each of the sines
 PERIODS: Final = ((2.2, 2.8), (3.0, 4.0), (4.5, 6.0))  # s: slower than the ship, which needs 1.5
@@ -14,9 +16,9 @@ class Waves:
     """Some sines with random phases about each axis."""
 
     def __init__(self, seed: int) -> None:
-        luck = stream("waves", seed)
+        rng = seeded(seed, WAVES)
         self._pitch, self._roll = (
-            [(2 * pi / luck.uniform(*period), luck.uniform(0, 2 * pi)) for period in PERIODS]
+            [(2 * pi / between(*period, rng), between(0, 2 * pi, rng)) for period in PERIODS]
             for _ in range(2)
         )
 

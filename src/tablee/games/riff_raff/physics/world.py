@@ -27,7 +27,10 @@ from tablee.games.riff_raff.ship import HULL, SHIP, SPOTS
 
 Array = npt.NDArray[np.float64]
 
-ENGINE: Final = f"mujoco-{mujoco.__version__}"
+MODEL: Final = (
+    1  # of ship, cargo and hands: raise it whenever the same placement may end differently
+)
+ENGINE: Final = f"mujoco-{mujoco.__version__}.{MODEL}"
 LOW: Final = -SHIP.pivot + 40.0  # mm: whatever is this low and touches no ship has fallen
 PENETRATION: Final = 0.05  # mm: two pieces that overlap by more do not fit
 _EVERYTHING: Final = mujoco.mjtState.mjSTATE_INTEGRATION
