@@ -9,12 +9,12 @@ from math import hypot
 from random import Random
 from typing import NamedTuple
 
+from tablee.games.riff_raff import frames
 from tablee.games.riff_raff.cargo import is_yard, shape_of
 from tablee.games.riff_raff.footprint import Polygon, encroached, footprint, shadows
 from tablee.games.riff_raff.moves import place
 from tablee.games.riff_raff.physics.provider import FullPhysics
-from tablee.games.riff_raff.physics.world import frame_of
-from tablee.games.riff_raff.provider import MICRO, Conditions, Ship
+from tablee.games.riff_raff.provider import Conditions, Ship
 from tablee.games.riff_raff.shapes import SHAPES
 from tablee.games.riff_raff.ship import SPOTS, half_beam
 
@@ -120,7 +120,7 @@ def moments(ship: Ship) -> tuple[float, float]:
 def free_place(ship: Ship, card: int, piece: int) -> tuple[Lying, bool]:
     """Where the piece would touch no other, nearest the mast; True where there is no such place."""
     spot = SPOTS[card]
-    frame = frame_of(spot.support, [angle / MICRO for angle in ship.tilt])
+    frame = frames.support(spot.support, ship.tilt)
     taken: list[Polygon] = []
     for laid in ship.cargo:
         if SPOTS.get(laid.spot, spot).support == spot.support and laid.spot:

@@ -59,13 +59,12 @@ class Match:
 
     def play(self, seat: int, move: str, at: int | None = None) -> None:
         """Make a move, stamped with milliseconds where a clock runs, or raise ``Illegal``."""
-        before = self.copy() if self._script or self.sealed else None
+        before = self.copy()
         self.step(seat, move, at)
         try:
             self.go_on(at)
-        except Refusal:  # the house cannot go on as scripted or sealed: nothing has been played
-            if before is not None:
-                self.__dict__.update(before.__dict__)
+        except BaseException:  # the house could not go on: nothing has been played
+            self.__dict__.update(before.__dict__)
             raise
 
     def step(self, seat: int, move: str, at: int | None = None) -> None:

@@ -62,11 +62,11 @@ EVERYTHING = loaded(*((shape, 10 - shape) for shape in range(8)))
 def test_the_bow_goes_down_with_pitch_and_port_goes_up_with_roll() -> None:
     assert frames.hull(tilted(pitch=5)).out((100.0, 0.0, 0.0))[2] < -8
     assert frames.hull(tilted(roll=5)).out((0.0, 100.0, 0.0))[2] > 8
-    assert frames.yard(1, tilted(lower=5)).out((0.0, 100.0, 0.0))[2] > 158
+    assert frames.support(1, tilted(lower=5)).out((0.0, 100.0, 0.0))[2] > 158
 
 
 def test_a_frame_leads_out_and_back() -> None:
-    frame = frames.yard(3, Tilt(40_000, -90_000, 10_000, 20_000, 150_000))
+    frame = frames.support(3, Tilt(40_000, -90_000, 10_000, 20_000, 150_000))
     back = frame.into(frame.out((3.0, -70.0, 12.0)))
     assert back == pytest.approx((3.0, -70.0, 12.0))
 

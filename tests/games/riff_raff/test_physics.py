@@ -13,7 +13,7 @@ from tablee.games.riff_raff.footprint import encroached, shadows
 from tablee.games.riff_raff.hands import Slip, slip
 from tablee.games.riff_raff.moves import place
 from tablee.games.riff_raff.physics.catching import catches
-from tablee.games.riff_raff.physics.hand import plan
+from tablee.games.riff_raff.physics.hand import Hand, plan
 from tablee.games.riff_raff.physics.model import STEP
 from tablee.games.riff_raff.physics.provider import FullPhysics, Loading
 from tablee.games.riff_raff.physics.waves import Waves
@@ -256,10 +256,18 @@ def test_shaky_hands_err_more_than_steady_ones() -> None:
 def test_catching_needs_time_and_nearness() -> None:
     slow = [(0.02 * n, (0.0, 100.0, 200.0 - 2.0 * n)) for n in range(100)]
     short = slow[:3]
-    near = sum(catches({0: slow}, (0.0, 100.0, 200.0), seed) == (0,) for seed in range(50))
+    hand = (0.0, 100.0, 200.0)
+    near = sum(catches({0: slow}, 0.0, hand, True, seed) == (0,) for seed in range(50))
     assert 44 <= near < 50  # fumbled now and then
-    assert not any(catches({0: short}, (0.0, 100.0, 200.0), seed) for seed in range(50))
-    assert catches({}, (0.0, 0.0, 0.0), 1) == ()
+    assert not any(catches({0: short}, 0.0, hand, True, seed) for seed in range(50))
+    assert catches({}, 0.0, hand, True, 1) == ()
+
+
+def test_nothing_is_caught_by_a_hand_that_still_holds_something() -> None:
+    slow = [(0.02 * n, (0.0, 100.0, 200.0 - 2.0 * n)) for n in range(100)]
+    hand = (0.0, 100.0, 200.0)
+    assert not any(catches({0: slow}, 5.0, hand, False, seed) for seed in range(20))
+    assert any(catches({0: slow}, 5.0, hand, True, seed) for seed in range(20)), "by the other one"
 
 
 def test_only_what_fell_is_caught_and_a_live_table_says_so_itself() -> None:
@@ -281,11 +289,41 @@ def test_the_limit_freezes_a_ship_that_never_rests() -> None:
 def test_a_warning_of_the_solver_begins_the_placement_again_in_finer_steps(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(World, "warned", lambda world: world.time > 0.3)
+    monkeypatch.setattr(World, "warned", lambda at: at.time > 0.3 and at.seconds_a_step == STEP)
     loading = Loading(Ship(), CRATE, 1, placed(CRATE, 50, 25), 1, STEADY)
     loading.finish()
     assert loading.save().seconds_a_step == 0.001
     assert loading.outcome().fallen == ()
+
+
+def test_where_the_solver_gives_up_the_piece_never_rested(monkeypatch: pytest.MonkeyPatch) -> None:
+    """RAF-A8: in finer steps it fails again; the ship is as it was."""
+    before = settle(Ship(), CRATE, 1, 50, 25).ship
+    monkeypatch.setattr(World, "warned", lambda world: world.time > 0.3)
+    loading = Loading(before, BARREL, 2, placed(BARREL, 50, -25), 1, STEADY)
+    loading.finish()
+    found = loading.outcome()
+    assert (found.settled, found.fallen, found.caught) == (False, (BARREL,), ())
+    assert found.ship == before
+
+
+def test_fingers_open_in_the_end_whatever_becomes_of_the_plan(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Hand, "_moved", lambda hand, goal, reach: False)
+    monkeypatch.setattr(World, "meets", lambda world, piece: False)
+    loading = Loading(Ship(), CRATE, 1, placed(CRATE, 50, 25), 1, STEADY)
+    loading.finish()
+    assert loading.held is None
+
+
+@pytest.mark.parametrize("shape", range(8))
+def test_a_held_piece_does_not_spin(shape: int) -> None:
+    loading = Loading(Ship(), shape, 7, placed(shape, 0, 60, turn=ALONG), 1, Conditions())
+    while loading.held is not None and loading.now < 0.4:
+        loading.advance(0.01)
+        _, spin = loading._world.velocity(shape)
+        assert max(map(abs, spin)) < 3, "radians per second"
 
 
 # -- Always alike ---------------------------------------------------------------------------

@@ -113,7 +113,7 @@ def test_an_altered_outcome_is_found() -> None:
     with pretending():
         verdict = tablee.verify(altered)
     assert not verdict.ok
-    assert "is not what the luck of this match draws" in verdict.says.en
+    assert "ends otherwise: the log was altered" in verdict.says.en
 
 
 def test_another_engine_says_that_it_cannot_compare() -> None:
@@ -127,6 +127,23 @@ def test_another_engine_says_that_it_cannot_compare() -> None:
         "Le journal vient de mujoco-3.14.0, ici c’est mujoco-4.0.1 : les résultats ne sont pas "
         "comparables",
     )
+
+
+def test_a_placement_that_physics_cannot_judge_is_not_played(nothing_installed: None) -> None:
+    with pretending():
+        match = tablee.start("riff-raff", seats=2, seed=1)
+        while "place" not in " ".join(match.legal(match.movers()[0])):
+            seat = match.movers()[0]
+            match.play(seat, match.legal(seat)[0])
+    before = match.copy()
+    seat = match.movers()[0]
+    with pytest.raises(tablee.BadSetup, match="Install the physics"):
+        match.play(seat, match.legal(seat)[0])
+    assert match == before
+    with pretending():
+        match.play(seat, match.legal(seat)[0])
+        before.play(seat, before.legal(seat)[0])
+    assert match == before, "and its luck is as it was"
 
 
 def test_verify_without_physics_says_what_is_missing(nothing_installed: None) -> None:

@@ -1,5 +1,6 @@
 """From the deck or a yard to the room and back, as the ship tilts."""
 
+from collections.abc import Sequence
 from math import cos, sin
 from typing import NamedTuple
 
@@ -26,30 +27,37 @@ class Frame(NamedTuple):
         away = (point[0] - self.at[0], point[1] - self.at[1], point[2] - self.at[2])
         return turned((w, -x, -y, -z), away)
 
+    def turn_into(self, turn: Quaternion) -> Quaternion:
+        """A turn outside, seen from this frame."""
+        w, x, y, z = self.turn
+        return times((w, -x, -y, -z), turn)
+
     def holding(self, inner: "Frame") -> "Frame":
         """A frame that is told in terms of this one, seen from outside."""
         return Frame(self.out(inner.at), times(self.turn, inner.turn))
 
 
-ROOM = Frame()
+def support(number: int, tilt: Tilt) -> Frame:
+    """The frame of the hull or of a yard: of what a spot belongs to."""
+    return frame_of(number, [angle / MICRO for angle in tilt])
 
 
 def hull(tilt: Tilt) -> Frame:
-    """The hull pitches with the ring and rolls in it, both about the pivot."""
-    return Frame(turn=times(pitched(tilt.pitch), rolled(tilt.roll)))
+    return support(HULL, tilt)
 
 
-def yard(number: int, tilt: Tilt) -> Frame:
-    """A yard, from 1 below to 3 above, rocks on its peg: about the middle of its underside."""
-    angle = (tilt.lower, tilt.middle, tilt.upper)[number - 1]
+def frame_of(number: int, angles: Sequence[float]) -> Frame:
+    """The same with angles in radians, in the order of ``Tilt``.
+
+    The hull pitches with the ring and rolls in it, both about the pivot; a yard rocks on its peg:
+    about the middle of its underside.
+    """
+    turn = times(pitched(angles[0]), rolled(angles[1]))
+    if number == HULL:
+        return Frame(turn=turn)
     half = SHIP.yard_depth / 2
-    rocking = Frame((0.0, 0.0, SHIP.yard_heights[number - 1] - half), rolled(angle))
-    return hull(tilt).holding(rocking).holding(Frame((0.0, 0.0, half)))
-
-
-def support(number: int, tilt: Tilt) -> Frame:
-    """The frame of what a spot belongs to."""
-    return hull(tilt) if number == HULL else yard(number, tilt)
+    peg = Frame((0.0, 0.0, SHIP.yard_heights[number - 1] - half), rolled(angles[1 + number]))
+    return Frame(turn=turn).holding(peg).holding(Frame((0.0, 0.0, half)))
 
 
 def of(laid: Laid) -> Frame:
@@ -57,13 +65,11 @@ def of(laid: Laid) -> Frame:
     return Frame(laid.pose.at(), laid.pose.turn())
 
 
-def pitched(angle: int) -> Quaternion:
-    """Bow down by some microradians."""
-    half = angle / MICRO / 2
-    return cos(half), 0.0, sin(half), 0.0
+def pitched(angle: float) -> Quaternion:
+    """Bow down by some radians."""
+    return cos(angle / 2), 0.0, sin(angle / 2), 0.0
 
 
-def rolled(angle: int) -> Quaternion:
-    """Port up by some microradians."""
-    half = angle / MICRO / 2
-    return cos(half), sin(half), 0.0, 0.0
+def rolled(angle: float) -> Quaternion:
+    """Port up by some radians."""
+    return cos(angle / 2), sin(angle / 2), 0.0, 0.0

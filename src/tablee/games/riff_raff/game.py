@@ -85,11 +85,14 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
         ours, theirs = notation.read_outcome(drawn), notation.read_outcome(told)
         if ours.engine != theirs.engine:
             raise BadLog(words.other_engine(theirs.engine, ours.engine))
-        if not theirs.live:
+        if ours.seed != theirs.seed:
             return False
-        return ours._replace(caught=(), milliseconds=0, live=True) == theirs._replace(
-            caught=(), milliseconds=0
-        )
+        if theirs.live:
+            milliseconds = theirs.milliseconds  # people who catch may make it last longer
+            ours = ours._replace(caught=theirs.caught, milliseconds=milliseconds, live=True)
+        if ours != theirs:
+            raise BadLog(words.ended_otherwise(theirs.seed))
+        return True
 
     def bots(self) -> Mapping[str, Bot]:
         from tablee.games.riff_raff.bot import LEVELS

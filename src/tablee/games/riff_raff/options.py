@@ -5,10 +5,12 @@ from collections.abc import Mapping
 from tablee.core.errors import Text
 from tablee.core.game import Option
 from tablee.core.log import Value
-from tablee.games.riff_raff.outcome import HANDS, KEELS, MODES, TOUCHES
+from tablee.games.riff_raff.outcome import HANDS, MODES, TOUCHES
 from tablee.games.riff_raff.pieces import Setup
+from tablee.games.riff_raff.ship import KEELS as WEIGHTS
 
 COVERED = ("hidden", "shown")
+KEELS = tuple(WEIGHTS)
 
 OPTIONS = (
     Option(

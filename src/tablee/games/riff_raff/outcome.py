@@ -15,6 +15,7 @@ from tablee.games.riff_raff.provider import (
     Tilt,
     provider,
 )
+from tablee.games.riff_raff.ship import KEELS
 
 if TYPE_CHECKING:
     from tablee.games.riff_raff.rules import RiffRaff
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 MODES = ("full", "statics", "referee")
 TOUCHES = ("no", "steady", "yards")
 HANDS = ("steady", "ordinary", "shaky")
-KEELS = ("light", "normal", "heavy")
 
 LARGEST: Final = 1 << 14  # above every number of a version
 ENGINE: Final = re.compile(r"([a-z]{1,12})-([0-9]{1,4}(?:\.[0-9]{1,4}){0,3})")
@@ -40,7 +40,9 @@ def settle(state: "RiffRaff", seed: int) -> list[int]:
 def conditions_of(state: "RiffRaff") -> Conditions:
     """What the table has agreed on."""
     setup = state.setup
-    return Conditions(HANDS[setup.hands], TOUCHES[setup.touch], KEELS[setup.keel], setup.limit)
+    return Conditions(
+        HANDS[setup.hands], TOUCHES[setup.touch], tuple(KEELS)[setup.keel], setup.limit
+    )
 
 
 def ship_of(state: "RiffRaff") -> Ship:

@@ -40,6 +40,8 @@ class Measures:
 
 
 SHIP: Final = Measures()
+KEELS: Final = {"light": 500.0, "normal": SHIP.ball, "heavy": 800.0}  # g: hard, usual, easy
+GRAVITY: Final = 9.81  # m/s²
 
 
 class Rectangle(NamedTuple):

@@ -6,10 +6,9 @@ from tablee.core.bits import cards
 from tablee.games.riff_raff.cargo import PIECES
 from tablee.games.riff_raff.hands import SKILLS
 from tablee.games.riff_raff.provider import Conditions, Laid, Outcome, Pose, Ship, Tilt
-from tablee.games.riff_raff.ship import SHIP
+from tablee.games.riff_raff.ship import KEELS
 from tablee.games.riff_raff.statics import A_PIECE, HEAD, Terms, settle_quickly
 
-KEELS = {"light": 500.0, "normal": SHIP.ball, "heavy": 800.0}
 RELEASE = 0.02  # s: how long the fingers move a piece that they let go
 
 

@@ -233,6 +233,15 @@ def not_aboard(piece: str) -> Text:
     )
 
 
+def ended_otherwise(seed: int) -> Text:
+    return Text(
+        f"Simulated again here, the placement with the seed {seed} ends otherwise: the log was "
+        "altered, or made on another kind of processor",
+        f"Simulée de nouveau ici, la pose de graine {seed} finit autrement : le journal a été "
+        "modifié, ou vient d’un autre genre de processeur",
+    )
+
+
 def other_engine(told: str, here: str) -> Text:
     return Text(
         f"The log was made by {told}, here is {here}: outcomes cannot be compared",

@@ -9,7 +9,7 @@ from tablee.games.riff_raff.drawing import vessel
 from tablee.games.riff_raff.drawing.pieces import piece
 from tablee.games.riff_raff.drawing.solids import Solid, put
 from tablee.games.riff_raff.nominal import arranged
-from tablee.games.riff_raff.provider import Ship
+from tablee.games.riff_raff.provider import Ship, Tilt
 from tablee.games.riff_raff.ship import SHIP, YARDS
 
 REACH: Final = 60.0  # mm round the top of the mast that the pennant needs
@@ -27,11 +27,11 @@ def scene(ship: Ship) -> list[Thing]:
     ship = arranged(ship)
     tilt = ship.tilt
     things = [Thing(list(vessel.stand()))]
-    things.append(Thing(put(vessel.axle(), frames.Frame(turn=frames.pitched(tilt.pitch)))))
+    things.append(Thing(put(vessel.axle(), frames.hull(Tilt(tilt.pitch)))))
     things.append(Thing(put(vessel.hull(), frames.hull(tilt))))
     if not _is_mast_top_taken(ship):
         things.append(Thing(put(vessel.pennant(), frames.hull(tilt))))
-    things += [Thing(put(vessel.yard(level), frames.yard(level, tilt))) for level in YARDS]
+    things += [Thing(put(vessel.yard(level), frames.support(level, tilt))) for level in YARDS]
     return things + [
         Thing(put(piece(shape_of(laid.piece)), frames.of(laid)), laid.piece) for laid in ship.cargo
     ]

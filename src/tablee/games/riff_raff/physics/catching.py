@@ -13,15 +13,17 @@ Flight = list[tuple[float, Vector]]  # moments in seconds, with the middle of th
 BETWEEN = 4  # moments looked at from one of a flight to the next
 
 
-def catches(flights: dict[int, Flight], hand: Vector, seed: int) -> tuple[int, ...]:
-    """Which of the pieces that fell are caught by a player who has just let go at ``hand``.
+def catches(
+    flights: dict[int, Flight], let_go: float, hand: Vector, other_free: bool, seed: int
+) -> tuple[int, ...]:
+    """Which of the pieces that fell are caught by a player who lets go then, at ``hand``.
 
     The piece that left the ship first is tried first, by the hand that can be there soonest; the
-    second hand begins on the other side of the ship.
+    second hand begins on the other side of the ship, and is free before unless it holds the ship.
     """
     rng = seeded(seed, CATCHING)
     x, y, z = hand
-    hands = [(-inf, hand), (-inf, (x, -y, z))][: CATCH.hands]
+    hands = [(let_go, hand), (-inf if other_free else let_go, (x, -y, z))][: CATCH.hands]
     found = []
     for piece in sorted(flights, key=lambda piece: (flights[piece][0][0], piece)):
         flight = flights[piece]

@@ -19,6 +19,7 @@ from tablee.games.riff_raff.footprint import (
     times,
     turned,
 )
+from tablee.games.riff_raff.frames import Frame
 from tablee.games.riff_raff.hands import GRIP, Slip, slip
 from tablee.games.riff_raff.moves import (
     PUSH_STEP,
@@ -32,12 +33,11 @@ from tablee.games.riff_raff.moves import (
     y_in,
 )
 from tablee.games.riff_raff.physics.model import BODIES, MM
-from tablee.games.riff_raff.physics.world import Frame, World
+from tablee.games.riff_raff.physics.world import World
 from tablee.games.riff_raff.provider import Conditions
 from tablee.games.riff_raff.shapes import SHAPES, Quaternion, Rest, Vector
-from tablee.games.riff_raff.ship import HULL, SPOTS
+from tablee.games.riff_raff.ship import GRAVITY, HULL, SPOTS
 
-GRAVITY: Final = 9.81
 CEILING: Final = 80.0  # mm above deck or yard: as high as a hand reaches below the next yard
 SKY: Final = 400.0  # … and where there is always room
 COARSE, FINE = 2.0, 0.1  # mm: how the hand feels for the height of what lies there
@@ -45,6 +45,7 @@ ROOM: Final = 4.0  # mm of free height that a hand needs to bring a piece in
 GIVE_WAY: Final = 16.0  # mm by which a hand gives way to the mast
 LEAST: Final = 0.25  # of an error; a hand that has corrected itself this far errs no more at all
 LONGEST: Final = 2.0  # s for any one movement: an obstacle may be stronger than the hand
+PATIENCE: Final = 10.0  # s after which the fingers open whatever has become of the plan
 
 
 # -- What it means to do --------------------------------------------------------------------
@@ -240,6 +241,9 @@ class Hand:
     def go_on(self, seconds: float) -> None:
         """Get on with the plan as far as a hand gets in this time."""
         doing = self.doing
+        if self._world.time > PATIENCE:
+            self._let_go()
+            return
         late = self._world.time - doing.since > LONGEST
         if doing.phase == "aside":
             goal = (self.plan.x, self.plan.y, doing.goal[2])

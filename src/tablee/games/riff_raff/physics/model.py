@@ -13,11 +13,10 @@ import mujoco
 from tablee.games.riff_raff.cargo import shape_of
 from tablee.games.riff_raff.provider import Tilt
 from tablee.games.riff_raff.shapes import SHAPES, WOOD, Part, Vector
-from tablee.games.riff_raff.ship import SHIP, YARDS
+from tablee.games.riff_raff.ship import KEELS, SHIP, YARDS
 
 MM: Final = 0.001
 GRAM: Final = 0.001
-KEELS: Final = {"light": 500.0, "normal": SHIP.ball, "heavy": 800.0}  # g: hard, usual, easy
 
 STEP: Final = 0.002  # seconds: at 4 ms one piece in 64 fell through a yard
 CAREFUL_STEP: Final = 0.001  # after a warning of the solver

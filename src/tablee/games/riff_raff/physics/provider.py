@@ -42,6 +42,7 @@ class Saved(NamedTuple):
     let_go_at: Vector
     over: bool
     settled: bool
+    failed: bool
 
 
 class Loading:
@@ -64,7 +65,7 @@ class Loading:
         self._watch = Watch()
         self._hand = Hand(self._world, piece, spot, placement, seed, conditions)
         self._let_go_at = self._world.frame(piece).at
-        self._over = self._settled = False
+        self._over = self._settled = self._failed = False
 
     # -- Time -------------------------------------------------------------------------------
 
@@ -96,8 +97,11 @@ class Loading:
         else:
             world.step(round(LOOKING / world.seconds_a_step))
             world.look()
-        if world.warned() and world.seconds_a_step > CAREFUL_STEP:
-            self._begin(CAREFUL_STEP)  # the same placement again, in finer steps
+        if world.warned():
+            if world.seconds_a_step > CAREFUL_STEP:
+                self._begin(CAREFUL_STEP)  # the same placement again, in finer steps
+            else:
+                self._failed = self._over = True
             return
         self._watch.look(world, hand.held)
         self._judge()
@@ -149,6 +153,7 @@ class Loading:
             self._let_go_at,
             self._over,
             self._settled,
+            self._failed,
         )
 
     def restore(self, saved: Saved) -> None:
@@ -158,20 +163,26 @@ class Loading:
         self._world.restore(saved.world)
         self._hand.doing = saved.hand
         self._watch = saved.watch.copy()
-        self._let_go_at, self._over, self._settled = saved[4:]
+        self._let_go_at = saved.let_go_at
+        self._over, self._settled, self._failed = saved.over, saved.settled, saved.failed
         self._due = self._world.time
 
     # -- What came of it --------------------------------------------------------------------
 
     def outcome(self, caught: tuple[int, ...] | None = None) -> Outcome:
         """The end of it; ``caught`` is what people caught by themselves at a live table."""
-        seed, doing, watch = self._asked[4], self._hand.doing, self._watch
+        ship, piece, _, _, seed, conditions = self._asked
+        if self._failed:  # the solver cannot cope with it: the piece never rested (RAF-A8)
+            return Outcome(ENGINE, seed, 0, False, (piece,), (), ship)
+        doing, watch = self._hand.doing, self._watch
         begin = doing.touched if doing.touched is not None else doing.released
         still = watch.still
         end = still.since if self._settled and still is not None else self._world.time
         live = caught is not None
         if caught is None:
-            caught = catches(watch.fallen, self._let_go_at, seed)
+            free = conditions.touch == "no"
+            let_go = doing.released if doing.released is not None else self._world.time
+            caught = catches(watch.fallen, let_go, self._let_go_at, free, seed)
         return Outcome(
             ENGINE,
             seed,

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from math import cos, radians
 from typing import Final
 
+from tablee.games.riff_raff.frames import Frame
 from tablee.games.riff_raff.physics.catching import Flight
-from tablee.games.riff_raff.physics.world import LOW, Frame, World
+from tablee.games.riff_raff.physics.world import LOW, World
 from tablee.games.riff_raff.shapes import Quaternion
 from tablee.games.riff_raff.ship import HULL
 

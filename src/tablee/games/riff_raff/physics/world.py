@@ -4,8 +4,6 @@ Outside this door lengths are millimetres. Whatever is asked here follows from t
 alone, never from what a step left behind, so that a restored world answers bit for bit alike.
 """
 
-from collections.abc import Sequence
-from math import cos, sin
 from typing import Any, Final, NamedTuple
 
 import mujoco
@@ -13,7 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from tablee.games.riff_raff.cargo import ELSEWHERE
-from tablee.games.riff_raff.footprint import times, turned, unit
+from tablee.games.riff_raff.footprint import unit
+from tablee.games.riff_raff.frames import Frame, frame_of
 from tablee.games.riff_raff.physics.model import (
     BODIES,
     JOINTS,
@@ -23,7 +22,7 @@ from tablee.games.riff_raff.physics.model import (
 )
 from tablee.games.riff_raff.provider import MICRO, THOUSANDTH, Laid, Pose, Ship, Tilt
 from tablee.games.riff_raff.shapes import Quaternion, Vector
-from tablee.games.riff_raff.ship import HULL, SHIP, SPOTS
+from tablee.games.riff_raff.ship import GRAVITY, HULL, SHIP, SPOTS
 
 Array = npt.NDArray[np.float64]
 
@@ -35,7 +34,8 @@ LOW: Final = -SHIP.pivot + 40.0  # mm: whatever is this low and touches no ship 
 PENETRATION: Final = 0.05  # mm: two pieces that overlap by more do not fit
 _EVERYTHING: Final = mujoco.mjtState.mjSTATE_INTEGRATION
 
-mujoco.set_mju_user_warning(lambda _: None)  # we read them from the data; no log file, please
+# For the whole process: we read warnings from the data, and want no log file.
+mujoco.set_mju_user_warning(lambda _: None)
 
 
 class Saved(NamedTuple):
@@ -43,28 +43,6 @@ class Saved(NamedTuple):
 
     pieces: tuple[int, ...]
     state: bytes
-
-
-class Frame(NamedTuple):
-    """Where something is in the room, in mm, and how it is turned."""
-
-    at: Vector
-    turn: Quaternion
-
-    def out(self, point: Vector) -> Vector:
-        """A point of this frame, in the room."""
-        x, y, z = turned(self.turn, point)
-        return self.at[0] + x, self.at[1] + y, self.at[2] + z
-
-    def into(self, point: Vector) -> Vector:
-        """A point of the room, in this frame."""
-        w, x, y, z = self.turn
-        shifted = point[0] - self.at[0], point[1] - self.at[1], point[2] - self.at[2]
-        return turned((w, -x, -y, -z), shifted)
-
-    def turn_into(self, turn: Quaternion) -> Quaternion:
-        w, x, y, z = self.turn
-        return times((w, -x, -y, -z), turn)
 
 
 class Touching(NamedTuple):
@@ -222,7 +200,9 @@ class World:
     def stiffness(self) -> float:
         """How the ship rights itself, in N m/rad; nought or less means that it capsizes."""
         masses, heights = self._model.body_mass[1:], self._data.xipos[1:, 2]
-        return -9.81 * float(masses @ heights)
+        pairs = zip(masses.tolist(), heights.tolist(), strict=True)  # summed alike everywhere
+        moment: float = sum(mass * height for mass, height in pairs)
+        return -GRAVITY * moment
 
     def support(self, support: int) -> Frame:
         """Where the hull or a yard is: its frame."""
@@ -243,8 +223,8 @@ class World:
         return float(self._model.body_mass[self._body[piece]])
 
     def inertia(self, piece: int) -> float:
-        """The mean of its three moments, in kg m²."""
-        return float(self._model.body_inertia[self._body[piece]].mean())
+        """The least of its three moments, in kg m²."""
+        return float(self._model.body_inertia[self._body[piece]].min())
 
     def fits(self, piece: int, at: Vector, turn: Quaternion) -> bool:
         """Put the piece there: does it overlap nothing?"""
@@ -346,20 +326,6 @@ class World:
         spots = self.spots()
         cargo = tuple(Laid(piece, spots[piece], self.pose(piece)) for piece in sorted(self.pieces))
         return Ship(cargo, self.tilt())
-
-
-def frame_of(support: int, angles: Sequence[float]) -> Frame:
-    """The frame of the hull or of a yard in a ship with these angles; a yard turns about the middle
-    of its lower side, where its peg is."""
-    pitch, roll = angles[0] / 2, angles[1] / 2
-    turn = times((cos(pitch), 0.0, sin(pitch), 0.0), (cos(roll), sin(roll), 0.0, 0.0))
-    hull = Frame((0.0, 0.0, 0.0), turn)
-    if support == HULL:
-        return hull
-    angle, depth = angles[1 + support], SHIP.yard_depth / 2
-    height = SHIP.yard_heights[support - 1] - depth
-    middle = 0.0, -depth * sin(angle), height + depth * cos(angle)
-    return Frame(hull.out(middle), times(turn, (cos(angle / 2), sin(angle / 2), 0.0, 0.0)))
 
 
 def spot_at(support: int, x: float, y: float) -> int:
