@@ -15,7 +15,7 @@ from tablee.games.riff_raff.ship import SHIP
 LEVELS: Final = 4  # the deck, then the yards from below
 TOUCH: Final = 2.5  # mm between two surfaces that still touch
 WAYS: Final = 16  # directions in which a piece might go over
-ROLLS: Final = 0.3  # mm: how far off its line of contact a round piece still rests
+ROLLS: Final = 0.15  # mm: how far off its line of contact a round piece still rests
 UPRIGHT: Final = 0.994  # cosine: a piece that is turned out of its face by less lies flat
 
 WAY_X: Final[list[float]] = [cos(2 * pi * way / WAYS) for way in range(WAYS)]

@@ -61,18 +61,18 @@ ROUNDS: Final = 40  # after which whatever still moves is left where it is
 
 # What only comparison with full physics can tell (bench/agreement.py).
 GRIP: Final = 0.36  # friction: the slope at which wood slides on wood
-GRIP_VARIES: Final = 0.21  # … by so much of itself from one placement to the next
-SWING: Final = 2.2  # how often the overshoot of a swing pieces feel: hands and waves add to it
+GRIP_VARIES: Final = 0.17  # … by so much of itself from one placement to the next
+SWING: Final = 0.25  # the share of a swing's overshoot that pieces feel, for it is slow
 JOLT: Final = 1.0  # slope that each radian of a turning yard adds for what lies on it
 STEADIED: Final = (
     0.7  # the share of either that is left where a hand has held hull or yard (RAF-O2)
 )
-UNEVEN: Final = 0.2  # the share by which a slope feels steeper or less steep than it is
+UNEVEN: Final = 0.05  # the share by which a slope feels steeper or less steep than it is
 TUMBLED: Final = 80.0  # mm that a piece goes at the most which slips off what it was put on
-THROWN: Final = 0.5  # chance that a piece slips which was let go over the mast …
+THROWN: Final = 0.15  # chance that a piece slips which was let go over the mast …
 SLIPS: Final = 0.25  # … or that was let go on top of others on a yard
-SLIDE: Final = 900.0  # mm that a piece slides while a swing is too steep by 1
-LEANS: Final = 0.35  # the steepest slope at which a piece leans on another and stays
+SLIDE: Final = 1000.0  # mm that a piece slides while a swing is too steep by 1
+LEANS: Final = 0.3  # the steepest slope at which a piece leans on another and stays
 FROM_ABOVE: Final = 1e3  # mm: a piece that comes from there can land on anything
 STEP: Final = 12.0  # mm that a piece rolls or slides at a time
 SCATTER: Final = 0.10  # mm that a piece strays for each mm it drops
@@ -196,7 +196,7 @@ class Scene:
         for body in self.bodies:
             found = footing(body, self.bodies)
             slope_x, slope_y = self.slope_under(body)
-            if len(found.x) == 0:
+            if len(found.x) == 0 or body.z < SURFACE[body.level]:  # it leans or hangs
                 body.slack = HELD_SOMEHOW
             else:
                 found.weigh(body, slope_x, slope_y)
