@@ -190,7 +190,7 @@ def main() -> None:
         *tilts(),
         "",
     ]
-    REPORT.write_text("\n".join(lines))
+    REPORT.write_text("\n".join(lines), encoding="utf-8")
     print(f"{time.process_time() - begin:.0f} s of CPU")
 
 

@@ -120,7 +120,7 @@ def main() -> None:
         "settled is a few whole numbers, and its world is thrown away.",
         "",
     ]
-    REPORT.write_text("\n".join(lines))
+    REPORT.write_text("\n".join(lines), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -36,6 +36,7 @@ T = TypeVar("T")
 
 SEEDS = 2**31
 ERRS_ONCE_IN = 4
+LOOKS_AHEAD = 2  # seconds of full physics after the release
 NEAR = 3  # places nearest to the mast among which easy chooses
 
 
@@ -266,7 +267,9 @@ class Hard(Medium):
         physics = full_physics()
         if physics is None:
             return ways[0].placement
-        ship, conditions = ship_of(state), conditions_of(state)
+        conditions = conditions_of(state)
+        conditions = conditions._replace(limit=min(conditions.limit, LOOKS_AHEAD))
+        ship = ship_of(state)
         gains = []
         for way in ways:
             piece = first_of(supply, shape_in(way.placement))

@@ -294,7 +294,6 @@ class Trial:
     def __init__(self) -> None:
         self.tries: i64 = 0
         self.gained: float = 0.0  # pieces got rid of, less those that came back
-        self.calm: i64 = 0  # tries in which nothing fell
 
     def mean(self) -> float:
         return self.gained / max(1.0, float(self.tries))
@@ -317,8 +316,6 @@ def try_one(
         told = lookout.trial(piece, spot, prospect.placement, seed)
         found.tries += 1
         found.gained += float(gain(piece, told[FALLEN], told[CAUGHT]))
-        if told[FALLEN] == 0:
-            found.calm += 1
     return found
 
 
@@ -342,7 +339,6 @@ def try_two(
             continue
         second = try_one(later, rest, spot, ways[0], [seed + 1])
         found.gained += second.gained
-        found.calm += second.calm
     return found
 
 

@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 import mujoco
 import numpy as np
-import numpy.typing as npt
 
 from tablee.games.riff_raff.cargo import ELSEWHERE
 from tablee.games.riff_raff.footprint import unit
@@ -23,8 +22,6 @@ from tablee.games.riff_raff.physics.model import (
 from tablee.games.riff_raff.provider import MICRO, THOUSANDTH, Laid, Pose, Ship, Tilt
 from tablee.games.riff_raff.shapes import Quaternion, Vector
 from tablee.games.riff_raff.ship import GRAVITY, HULL, SHIP, SPOTS
-
-Array = npt.NDArray[np.float64]
 
 MODEL: Final = (
     1  # of ship, cargo and hands: raise it whenever the same placement may end differently
