@@ -152,7 +152,7 @@ def small_tournament(better: str, worse: str, games: int, seats: int) -> arena.P
 @pytest.mark.skipif(not tablee.compiled(), reason="it takes long interpreted")
 @pytest.mark.parametrize(
     ("better", "worse", "games"),
-    [("easy", "random", 60), ("medium", "easy", 50), ("hard", "medium", 14)],
+    [("easy", "random", 60), ("medium", "easy", 40), ("hard", "medium", 10)],
 )
 def test_each_level_beats_the_one_before(better: str, worse: str, games: int) -> None:
     pair = small_tournament(better, worse, games, seats=4)
