@@ -52,6 +52,12 @@ def numbered(piece: int) -> Text:
     return Text(piece_name(piece), f"{SHAPE_NAMES[shape_of(piece)].fr} {number}")
 
 
+def the_numbered(piece: int) -> Text:
+    """The same inside a sentence: “rat2”, « la caisse 2 »."""
+    number = piece // SHAPES + 1
+    return Text(piece_name(piece), f"{the(shape_of(piece)).fr} {number}")
+
+
 def agrees(shape: int, participle: str) -> str:
     """A French participle that is said of this shape."""
     return participle + "e" if SHAPE_NAMES[shape].fr in FEMININE else participle
@@ -278,9 +284,8 @@ def on_a_neighbour(shape: int, number: int, neighbour: int) -> Text:
 
 
 def not_aboard(piece: int) -> Text:
-    name, it = numbered(piece), the(shape_of(piece))
-    number = piece // SHAPES + 1
-    return Text(f"{name.en} is not aboard", f"{it.fr.capitalize()} {number} n’est pas à bord")
+    it = the_numbered(piece)
+    return Text(f"{it.en} is not aboard", f"{it.fr.capitalize()} n’est pas à bord")
 
 
 def no_move(text: str, examples: Text) -> Text:
