@@ -1081,3 +1081,14 @@ def test_every_clause_stands_in_the_rules(lang: str) -> None:
     )
     ids = [name for name in listed() if name[4] not in "TI"]
     assert [name for name in ids if rules.count(f'<a id="{name}"></a>') != 1] == []
+
+
+def test_every_way_to_lie_stands_in_the_rules_and_in_the_notation() -> None:
+    here = resources.files("tablee.games.riff_raff")
+    pages = [here.joinpath(f"RULES.{lang}.md").read_text("utf-8") for lang in ("en", "fr")]
+    pages.append((Path(__file__).parents[3] / "docs" / "notation.md").read_text())
+    for page in pages:
+        missing = {
+            rest.name for form in SHAPES for rest in form.rests if f"`{rest.name}`" not in page
+        }
+        assert missing == set()
