@@ -31,8 +31,8 @@ OPTIONS = (
         "no",
         Text("Hands on the ship", "Mains sur le navire"),
         Text(
-            "Nobody touches the ship, or the hull may be steadied while loading, or the yard turned "
-            "level and held",
+            "Nobody touches the ship, or the hull may be steadied while loading, or the yard "
+            "turned level and held",
             "Personne ne touche le navire, ou l’on peut tenir la coque en chargeant, ou tenir la "
             "vergue horizontale",
         ),
