@@ -248,7 +248,7 @@ class Evening:
         for key, meaning in self.help_keys:
             keys.add_row(Line(self.say(key), "bold"), self.say(meaning))
         words = Line(self.say(self.help_words))
-        help_page = stacked(words, keys, "", self.face.help(self.company), "")
+        help_page = stacked(words, keys, "", self.face.help_at(self.view(), self.company), "")
         self.aside(self.say(texts.HELP), help_page)
 
     def show_details(self) -> None:

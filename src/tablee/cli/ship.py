@@ -40,11 +40,11 @@ class Asked:
 
 def show(asked: Asked, lang: str) -> None:
     """Draw the ship that was asked for."""
-    ship = find_ship(asked, lang)
+    ship, leans = find_ship(asked, lang)
     if asked.shot is not None:
         take(ship, Path(asked.shot), asked.size, read_view(asked.view))
     elif asked.words:
-        print(*text.told(ship, lang), sep="\n")
+        print(*text.told(ship, lang, leans), sep="\n")
     else:
         console = paper()
         for caption, drawing in (
@@ -52,18 +52,19 @@ def show(asked: Asked, lang: str) -> None:
             (captions.DECK_FROM_ABOVE, text.top_canvas(ship, lang)),
         ):
             console.print(Line(caption.say(lang), "bold"), "", in_colour(drawing), "", sep="\n")
-        console.print(f"{text.tilt_words(ship.tilt, lang)}.")
+        if leans:
+            console.print(f"{text.tilt_words(ship.tilt, lang)}.")
 
 
-def find_ship(asked: Asked, lang: str) -> Ship:
-    """An empty ship, one loaded as asked, or the one in a log."""
+def find_ship(asked: Asked, lang: str) -> tuple[Ship, bool]:
+    """An empty ship, one loaded as asked, or the one in a log; whether it is known how it leans."""
     if asked.log is not None and asked.load is not None:
         raise Stop(texts.LOG_OR_LOAD, 2)
     if asked.at is not None and asked.log is None:
         raise Stop(texts.AT_NEEDS_LOG, 2)
     if asked.log is not None:
         return from_log(asked.log, asked.at, lang)
-    return loaded(asked.load or "")
+    return loaded(asked.load or ""), True
 
 
 # -- A ship put together ----------------------------------------------------------------------
@@ -94,8 +95,8 @@ SPOT_WORDS = {str(spot): spot for spot in range(1, SPOTS + 1)}
 # -- A ship in a match ------------------------------------------------------------------------
 
 
-def from_log(file: str, at: int | None, lang: str) -> Ship:
-    """The ship after a move of a match, or at its end."""
+def from_log(file: str, at: int | None, lang: str) -> tuple[Ship, bool]:
+    """The ship after a move of a match, or at its end; a referee does not say how it leans."""
     match = tablee.replay(retell.read(file, lang))
     found, last = None, 0
     for last, moment in enumerate(moments(match.game, match.record)):
@@ -105,7 +106,7 @@ def from_log(file: str, at: int | None, lang: str) -> Ship:
             found = ship_of(moment.state)
     if found is None:
         raise Stop(texts.no_such_move(last), 2)
-    return found
+    return found, match.record.options["physics"] != "referee"
 
 
 # -- A picture --------------------------------------------------------------------------------

@@ -122,6 +122,10 @@ class TerminalFace(Generic[V, R]):
         """How the cards and moves of this game are written."""
         return None
 
+    def help_at(self, view: V, company: Company) -> RenderableType | None:
+        """The same for this very table, where its options change what is written."""
+        return self.help(company)
+
     def round_result(self, before: V, after: V) -> R | None:
         """What the score sheet keeps, where a round has ended between these two views."""
         return None

@@ -13,8 +13,9 @@ from tablee.core.match import Match, begin
 from tablee.games.riff_raff.game import RiffRaffGame
 from tablee.games.riff_raff.mind import Mind
 from tablee.games.riff_raff.rules import RiffRaff
-from tablee.games.riff_raff.view import RiffRaffView
+from tablee.games.riff_raff.view import RiffRaffView, TiltView
 from tests.games.riff_raff.fake import pretending
+from tests.games.riff_raff.test_view import views
 
 
 @pytest.fixture(autouse=True)
@@ -93,10 +94,22 @@ def search_for_leaks(game: RiffRaffGame) -> None:
                 laws.play_at_random(match, rng)
 
 
+def test_a_view_that_shows_a_covered_card_is_found() -> None:
+    class Leaking(RiffRaffGame):
+        def show(
+            self, state: RiffRaff, options: Mapping[str, Value], seat: int | None, recall: bool
+        ) -> RiffRaffView:
+            view = super().show(state, options, seat, recall)
+            return msgspec.structs.replace(view, announced=state.players[1].hand % 7)
+
+    assert views(Leaking(), 0, "hidden", recall=False) > 1
+
+
 def test_a_forgetful_imagination_is_found() -> None:
     class Forgetful(RiffRaffGame):
         def mind(self, view: RiffRaffView) -> Mind:
-            return super().mind(msgspec.structs.replace(view, removed=[], captain=view.captain ^ 1))
+            level = TiltView(pitch=0, roll=0, lower=0, middle=0, upper=0)
+            return super().mind(msgspec.structs.replace(view, tilt=level))
 
     match, _ = match_of(Forgetful())
     with pytest.raises(AssertionError):

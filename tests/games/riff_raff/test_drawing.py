@@ -198,8 +198,7 @@ def test_a_ship_is_told_in_sentences() -> None:
         "3 pieces are aboard.",
         "Spot 1 (deck, fore port): 2 crates.",
         "Spot 5 (lower yard, port): a rat.",
-        "The ship leans 3.2° to port and 1.0° to the bow; the lower yard leans 5.8° to starboard; "
-        "the middle yard leans 3.2° to port; the upper yard leans 3.2° to port.",
+        "The ship leans 3.2° to port and 1.0° to the bow; the lower yard leans 5.8° to starboard.",
     ]
     french = [line.replace("\N{NO-BREAK SPACE}", " ") for line in text.told(ship, "fr")]
     assert french == [
@@ -207,8 +206,7 @@ def test_a_ship_is_told_in_sentences() -> None:
         "Emplacement 1 (pont, avant bâbord) : 2 caisses.",
         "Emplacement 5 (vergue basse, bâbord) : un rat.",
         "Le navire penche de 3,2° sur bâbord et de 1,0° vers l’avant ; la vergue basse penche de "
-        "5,8° sur tribord ; la vergue du milieu penche de 3,2° sur bâbord ; la vergue haute penche "
-        "de 3,2° sur bâbord.",
+        "5,8° sur tribord.",
     ]
 
 
@@ -216,14 +214,33 @@ def test_a_ship_is_told_in_sentences() -> None:
     ("tilt", "en", "fr"),
     [
         (Tilt(), "The ship and its yards stand level", "Le navire est d’aplomb"),
-        (tilted(roll=2), "leans 2.0° to starboard;", "de 2,0° sur tribord"),
-        (tilted(pitch=-2), "leans 2.0° to the stern; the lower yard is level", "vers l’arrière"),
+        (tilted(roll=2), "ship leans 2.0° to starboard", "de 2,0° sur tribord"),
+        (tilted(pitch=-2), "ship leans 2.0° to the stern", "vers l’arrière"),
+        (tilted(roll=2, lower=-2), "the lower yard is level", "est horizontale"),
         (tilted(lower=4), "stands level; the lower yard leans 4.0° to st", "est d’aplomb"),
     ],
 )
 def test_the_tilt_is_told_by_the_side_that_goes_down(tilt: Tilt, en: str, fr: str) -> None:
     assert en in text.tilt_words(tilt, "en")
     assert fr in text.tilt_words(tilt, "fr")
+
+
+def test_a_yard_that_leans_as_the_ship_does_is_not_spoken_of() -> None:
+    assert text.tilt_words(tilted(roll=3, lower=0.4), "en") == "The ship leans 3.0° to starboard"
+    assert "lower yard leans 3.6°" in text.tilt_words(tilted(roll=3, lower=0.6), "en")
+    assert "middle" not in text.tilt_words(tilted(roll=3, lower=0.6), "en")
+    assert text.tilt_words(tilted(lower=0.4), "en") == "The ship and its yards stand level"
+
+
+@pytest.mark.parametrize("tilt", [Tilt(), tilted(10, -12, 9)])
+def test_the_compact_drawing_shows_all_spots_and_cargo_in_fewer_rows(tilt: Tilt) -> None:
+    ship = loaded(*((shape, 10 - shape) for shape in range(8)), tilt=tilt)
+    lines = text.side_canvas(ship, "en", text.COMPACT).lines()
+    assert len(lines) <= 17
+    assert max(map(len, lines)) <= 61
+    drawn = "\n".join(lines)
+    assert all(letter in drawn for letter in words.LETTERS.en[:6])
+    assert all(str(spot) in drawn for spot in range(5, 11))
 
 
 def test_an_empty_ship_is_told_and_what_lies_astray_too() -> None:
@@ -440,6 +457,15 @@ def test_a_ship_is_drawn_as_it_stood_in_a_match(capsys: Captured) -> None:
     moves = [number for number, line in enumerate(lines) if line[:2] in ("0 ", "1 ", "2 ", "3 ")]
     outcomes = [line for line in lines[: moves[20]] if line.startswith("house settled")]
     assert earlier.splitlines()[0] == f"{outcomes[-1].count('@')} pieces are aboard."
+
+
+def test_of_a_ship_that_a_referee_sees_nobody_says_how_it_leans(capsys: Captured) -> None:
+    log = str(Path(__file__).parent / "golden" / "two-seats-referee.log")
+    for arguments in ([], ["--words"]):
+        _, out, _ = said(capsys, "--log", log, "--at", "30", *arguments)
+        assert "level" not in out
+        assert "lean" not in out
+    assert "aboard" in out
 
 
 def test_a_move_or_a_game_that_is_not_there_is_said(capsys: Captured, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from tablee.games.riff_raff.physics.model import STEP
 from tablee.games.riff_raff.physics.provider import FullPhysics, Loading
 from tablee.games.riff_raff.physics.waves import Waves
 from tablee.games.riff_raff.physics.world import MODEL, World
+from tablee.games.riff_raff.placing import fits
 from tablee.games.riff_raff.provider import (
     MICRO,
     Conditions,
@@ -29,6 +30,7 @@ from tablee.games.riff_raff.provider import (
     provider,
 )
 from tablee.games.riff_raff.shapes import SHAPES
+from tests.games.riff_raff.staging import clause
 
 pytestmark = pytest.mark.both_ways  # MuJoCo is compiled in any case
 
@@ -105,6 +107,7 @@ def test_the_waves_rock_the_empty_ship_by_half_a_degree_to_one() -> None:
 # -- Loading --------------------------------------------------------------------------------
 
 
+@clause("RAF-A7")
 def test_a_chest_at_the_end_of_a_yard_tips_it_to_its_stop_and_the_ship_by_degrees() -> None:
     found = settle(Ship(), CHEST, 5, 0, 120, turn=ALONG)
     assert found.settled
@@ -142,6 +145,7 @@ def test_mirrored_loads_hold() -> None:
     assert [laid.spot for laid in ship.cargo].count(5) == 1
 
 
+@clause("RAF-O5")
 def test_a_heavier_keel_tilts_less() -> None:
     def roll(keel: str) -> float:
         found = settle(
@@ -152,6 +156,7 @@ def test_a_heavier_keel_tilts_less() -> None:
     assert roll("heavy") < roll("normal") < roll("light")
 
 
+@clause("RAF-23")
 @pytest.mark.parametrize(("piece", "x"), [(RAT, 13), (SAILOR, 15)])
 def test_what_hangs_from_a_yard_is_aboard(piece: int, x: int) -> None:
     """RAF-23: pieces may be hung."""
@@ -161,6 +166,7 @@ def test_what_hangs_from_a_yard_is_aboard(piece: int, x: int) -> None:
     assert pose_of(found.ship, piece).at()[2] < 245 - 4  # its middle is below the yard
 
 
+@clause("RAF-A5")
 def test_what_drops_from_a_yard_onto_the_deck_stays_aboard() -> None:
     """RAF-A5, even onto the spot of another number."""
     found = settle(Ship(), CRATE, 5, 14, 30, height=2)
@@ -168,10 +174,18 @@ def test_what_drops_from_a_yard_onto_the_deck_stays_aboard() -> None:
     assert spot_of(found, CRATE) in (1, ELSEWHERE)
 
 
+@clause("RAF-A8")
 def test_a_piece_set_beside_the_ship_falls() -> None:
     found = settle(Ship(), BARREL, 5, 0, 200)
     assert found.fallen == (BARREL,)
     assert found.ship.cargo == ()
+
+
+@clause("RAF-A10")
+def test_a_piece_dropped_on_purpose_over_the_end_of_a_yard_falls() -> None:
+    move = placed(CRATE, 0, 160, height=31)
+    assert fits(1 << CRATE, 5, move)
+    assert FullPhysics().settle(Ship(), CRATE, 5, move, 1, STEADY).fallen == (CRATE,)
 
 
 def test_a_piece_may_be_set_on_another() -> None:
@@ -185,8 +199,8 @@ def test_a_piece_may_be_set_on_another() -> None:
 # -- The hand -------------------------------------------------------------------------------
 
 
+@clause("RAF-25")
 def test_the_held_piece_pushes_another() -> None:
-    """RAF-25."""
     ship = settle(Ship(), BARREL, 1, 60, 30).ship
     before = pose_of(ship, BARREL).x
     found = settle(ship, CRATE, 1, 30, 30, push=(10, 0))
@@ -194,6 +208,7 @@ def test_the_held_piece_pushes_another() -> None:
     assert pose_of(found.ship, BARREL).x > before + 10_000
 
 
+@clause("RAF-24", "RAF-A6")
 def test_a_hand_that_would_err_onto_another_spot_corrects_itself() -> None:
     """RAF-24, RAF-A6: nothing is let go over another spot."""
     clumsy = Slip(0.0, -6.0, 0.0, 0.0, ((0.0, 0.0),) * 3, (0.0, 0.0, 0.0))
@@ -210,9 +225,8 @@ def test_a_hand_that_would_err_onto_another_spot_corrects_itself() -> None:
         assert encroached(5, shadows(CRATE, turn, at[0], at[1])) == 0
 
 
+@clause("RAF-O2", "RAF-A3")
 def test_a_hand_on_the_hull_keeps_it_still_until_the_release() -> None:
-    """RAF-O2."""
-
     leaning = Ship(tilt=Tilt(roll=50_000))  # as if somebody had taken a heavy load off it
 
     def least(touch: str) -> float:
@@ -227,8 +241,8 @@ def test_a_hand_on_the_hull_keeps_it_still_until_the_release() -> None:
     assert least("steady") == pytest.approx(in_degrees(50_000), abs=0.1)
 
 
+@clause("RAF-O2", "RAF-A3")
 def test_a_hand_on_the_yard_levels_it_until_the_release() -> None:
-    """RAF-O2."""
     ship = settle(Ship(), CHEST, 5, 0, 60, turn=ALONG).ship
     assert in_degrees(ship.tilt.lower) < -5
     angles = {}
@@ -242,6 +256,7 @@ def test_a_hand_on_the_yard_levels_it_until_the_release() -> None:
     assert abs(angles["yards"]) < 1.5
 
 
+@clause("RAF-O4")
 def test_shaky_hands_err_more_than_steady_ones() -> None:
     def spread(hands: str) -> float:
         plans = [plan(CRATE, 5, placed(CRATE, 0, 60), slip(hands, seed)) for seed in range(40)]
@@ -279,8 +294,8 @@ def test_only_what_fell_is_caught_and_a_live_table_says_so_itself() -> None:
     assert (live.live, live.caught, live.ship) == (True, (BARREL,), found.ship)
 
 
+@clause("RAF-D7", "RAF-A7")
 def test_the_limit_freezes_a_ship_that_never_rests() -> None:
-    """RAF-D7."""
     found = settle(Ship(), CHEST, 9, 0, 80, turn=ALONG, conditions=Conditions(limit=0))
     assert not found.settled
     assert [laid.piece for laid in found.ship.cargo] == [CHEST]

@@ -17,6 +17,7 @@ from tablee.games.riff_raff.policy import Lookout, gain
 from tablee.games.riff_raff.provider import Conditions, Outcome, Ship, provider
 from tablee.games.riff_raff.ship import SHIP
 from tablee.games.riff_raff.statics_provider import Statics, laid_of, terms_of
+from tests.games.riff_raff.staging import clause
 
 BOAT, BARREL, FLASK, CRATE, SAILOR, PLANK, RAT, CHEST = range(8)
 ALONG = 18  # a quarter turn: along a yard
@@ -94,6 +95,7 @@ def test_every_piece_is_aboard_or_has_fallen_and_only_what_fell_is_caught(seed: 
             assert laid.pose.at()[2] > -SHIP.pivot
 
 
+@clause("RAF-O4")
 def test_wider_hands_stray_more() -> None:
     def strays(hands: str) -> float:
         middles = [
@@ -149,9 +151,9 @@ def test_a_barrel_that_lies_across_a_yard_rolls_off_its_end() -> None:
     assert falls(BARREL, 9, 0, 80) <= 4
 
 
+@clause("RAF-23")
 @pytest.mark.parametrize(("piece", "x"), [(SAILOR, 15), (RAT, 13)])
 def test_rats_and_sailors_can_be_hung(piece: int, x: int) -> None:
-    """RAF-23."""
     hung = 2
     assert falls(piece, 7, x, 40, rest=hung) <= 6
     [laid] = settle(Ship(), piece, 7, x, 40, rest=hung).ship.cargo
@@ -165,8 +167,8 @@ def test_a_piece_on_another_lies_on_its_top() -> None:
     assert above.pose.at()[2] - below.pose.at()[2] == pytest.approx(13 + 13, abs=1)
 
 
+@clause("RAF-25")
 def test_a_pushed_piece_pushes_what_is_before_it() -> None:
-    """RAF-25."""
     ship = settle(Ship(), CRATE, 3, -60, 30).ship
     found = settle(ship, CHEST, 3, -20, 30, push=(-15, 0))
     crate = next(laid for laid in found.ship.cargo if laid.piece == CRATE)
@@ -185,6 +187,7 @@ def test_all_on_one_side_is_too_much() -> None:
     assert fallen > 0
 
 
+@clause("RAF-O5")
 def test_a_lighter_keel_tilts_more_and_a_held_hull_swings_less() -> None:
     def roll(keel: str) -> float:
         conditions = Conditions(hands="steady", keel=keel)
@@ -287,6 +290,7 @@ def test_tipping_four_times_over_is_back_where_it_was() -> None:
 # -- Good sense -------------------------------------------------------------------------------
 
 
+@clause("RAF-24")
 @pytest.mark.parametrize("seed", range(3))
 def test_every_prospect_may_be_played(seed: int) -> None:
     """RAF-24: none covers another spot."""
@@ -307,8 +311,8 @@ def test_good_sense_balances() -> None:
     assert starboard < port
 
 
+@clause("RAF-34")
 def test_gain_follows_who_gets_what_fell() -> None:
-    """RAF-34."""
     assert gain(CRATE, 0, 0) == 1
     assert gain(CRATE, bit(CRATE), 0) == 0
     assert gain(CRATE, bit(CRATE), bit(CRATE)) == 0  # only the own piece: it comes back

@@ -5,10 +5,14 @@ from collections.abc import Sequence
 import pytest
 from rich.console import Console, RenderableType
 
+import tablee
 from tablee.cli.screen import keyed_menu
 from tablee.core.errors import Text
 from tablee.core.terminal import Company
+from tablee.games.riff_raff import telling
+from tablee.games.riff_raff.placing import ways
 from tablee.games.riff_raff.rules import RiffRaff
+from tablee.games.riff_raff.shapes import SHAPES
 from tablee.games.riff_raff.story import (
     Announced,
     AnyEvent,
@@ -32,7 +36,9 @@ from tablee.games.riff_raff.story import (
 from tablee.games.riff_raff.study import RULES, STUDY
 from tablee.games.riff_raff.telling import sentences
 from tablee.games.riff_raff.terminal import GameResult
+from tablee.games.riff_raff.typed import placement, translated
 from tablee.games.riff_raff.view import RiffRaffView
+from tablee.games.riff_raff.words import PLACE_NAMES, REST_NAMES, SHAPE_NAMES
 from tests.games.riff_raff.staging import GAME, run, stage
 
 FACE = GAME.terminal()
@@ -66,10 +72,9 @@ def test_the_table_shows_the_ship_its_cargo_by_spots_and_who_has_what() -> None:
     state = run(stage(aboard="rat3@7 boat2@1 crate3@5 crate2@5 chest3@0"), "cards 7 5 7")
     state.tilt = (20_000, -53_000, 0, 120_000, -30_000)
     told = drawn(FACE.table(view_of(state), company("en")))
-    ship, legend, rest = told.partition("\n\nB boat  A barrel")
+    ship, _, rest = told.partition("\n\n")
     assert "[CCC" in ship
-    assert legend
-    assert rest.partition("H chest\n\n")[2] == (
+    assert rest == (
         "                port          starboard\n"
         "upper yard   9  ·         10  ·\n"
         "middle yard  7  rat        8  ·\n"
@@ -77,9 +82,9 @@ def test_the_table_shows_the_ship_its_cargo_by_spots_and_who_has_what() -> None:
         "deck, fore   1  boat       2  ·\n"
         "deck, aft    3  ·          4  ·\n"
         "on no spot  chest\n"
-        "The ship leans 3.0° to port and 1.1° to the bow; the lower yard leans 3.0° to\n"
-        "port; the middle yard leans 3.8° to starboard; the upper yard leans 4.8° to\n"
-        "port.\n"
+        "B boat  A barrel  F flask  C crate  S sailor  P plank  R rat  H chest\n"
+        "The ship leans 3.0° to port and 1.1° to the bow; the middle yard leans 3.8° to\n"
+        "starboard; the upper yard leans 4.8° to port.\n"
         "\n"
         "           card  left  to load\n"
         "▶★  You       7     8  boat barrel flask crate sailor plank rat chest\n"
@@ -88,14 +93,78 @@ def test_the_table_shows_the_ship_its_cargo_by_spots_and_who_has_what() -> None:
     )
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_full_table_leaves_room_for_the_menu(lang: str) -> None:
+    aboard = "rat3@7 boat2@1 crate3@5 crate2@5 chest3@0 sailor2@9 plank2@10"
+    view = view_of(run(stage(aboard=aboard), "cards 7 5 7"))
+    tall, wide = (drawn(FACE.table(view, company(lang)), width) for width in (80, 105))
+    assert len(tall.splitlines()) <= 32
+    assert len(wide.splitlines()) <= 24
+    assert max(map(len, wide.splitlines())) <= 105
+    assert (" 9  sailor" in wide.splitlines()[1]) == (lang == "en"), "side by side"
+
+
 def test_in_referee_mode_pieces_have_their_numbers() -> None:
-    state = run(stage(aboard="rat3@7 rat2@7", options=REFEREE), "cards 7 5 6; announce 1; load rat")
+    state = run(
+        stage(aboard="rat3@7 crate2@7", options=REFEREE), "cards 7 5 6; announce 1; load rat"
+    )
     view = view_of(state, REFEREE)
     told = drawn(FACE.table(view, company("fr")))
-    assert "vergue du milieu  7  rat1 rat2 rat3" in told
+    assert "vergue du milieu  7  rat1 caisse2 rat3" in told
     assert "navire" not in told, "nobody knows how it leans"
+    assert [row[:1] for row in told.splitlines()[-3:]] == ["▶", " ", " "], "only who loads"
     assert "1  nothing (more) fell" in menu(view)
-    assert "rat2 est tombé" in menu(view, "fr")
+    assert "crate2 was caught" in menu(view)
+    assert "caisse 2 est tombée" in menu(view, "fr")
+    assert "rat 3 rattrapé" in menu(view, "fr")
+
+
+def test_what_has_been_reported_is_told_and_no_longer_lies_there() -> None:
+    played = "cards 7 5 6; announce 1; load rat; fell crate2; caught rat3"
+    view = view_of(run(stage(aboard="rat3@7 crate2@7", options=REFEREE), played), REFEREE)
+    told = drawn(FACE.table(view, company("en")))
+    assert "middle yard  7  rat1       8" in told
+    assert "Reported so far: crate2 fell and rat3 caught." in told
+    french = drawn(FACE.table(view, company("fr"))).replace("\N{NO-BREAK SPACE}", " ")
+    assert "Déjà dit : caisse 2 tombée et rat 3 rattrapé." in french
+
+
+def test_whoever_sits_at_the_ship_loads_for_a_bot() -> None:
+    view = view_of(run(stage(options=REFEREE), "cards 1 4 2; load chest"), REFEREE)
+    assert FACE.ask(view, company("en")).plain.startswith("Set chest2 on spot 4 for Ana.")
+    assert FACE.ask(view, company("fr")).plain.startswith("Posez le coffre 2 sur le 4 pour Ana.")
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("fell caisse2", "fell crate2"),
+        ("tombé caisse 2", "fell crate2"),
+        ("caisse 2 est tombée", "fell crate2"),
+        ("la caisse 2 a été rattrapée", "caught crate2"),
+        ("crate2 was caught", "caught crate2"),
+        ("rattrapé rat 3", "caught rat3"),
+        ("repose caisse 2 5", "lies crate2 5"),
+        ("lies crate 2 10", "lies crate2 10"),
+        ("charge caisse", "load crate"),
+        ("fini", "done"),
+        ("2", "fell rat1"),
+    ],
+)
+def test_reports_are_typed_in_either_language(typed: str, move: str) -> None:
+    state = run(
+        stage(aboard="rat3@7 crate2@7", options=REFEREE), "cards 7 5 6; announce 1; load rat"
+    )
+    view = view_of(state, REFEREE)
+    assert FACE.meant(typed, view) == move
+    state.play(0, GAME.read_move(move))
+
+
+def test_a_referee_table_takes_a_shape_for_the_piece_to_load() -> None:
+    view = view_of(run(stage(options=REFEREE), "cards 7 5 6"), REFEREE)
+    assert FACE.meant("caisse", view) == "load crate"
+    assert FACE.meant("la planche", view) == "load plank"
+    assert FACE.meant("1", view) == "load boat"
 
 
 def test_a_card_is_typed_by_its_own_number() -> None:
@@ -125,9 +194,88 @@ def test_placing_by_number_and_by_words() -> None:
     assert FACE.meant("outer  rat lying", view) == "place rat lying 0,87 turn 90"
     assert FACE.meant("rat couché mât", view) == "place rat lying 0,38 turn 90"
     assert FACE.meant("caisse bout", view) == "place crate upright 0,108"
-    assert FACE.meant("crate lying", view) == "crate lying"
     assert FACE.meant("place rat upright 0,50", view) == "place rat upright 0,50"
+    assert FACE.meant("pose rat debout 0,50 tourné 90", view) == "place rat upright 0,50 turn 90"
     state.play(0, GAME.read_move(FACE.meant("rat lying outer", view)))
+
+
+def test_the_words_of_the_menu_may_be_typed() -> None:
+    """Of every example, by its own name in both languages."""
+    for spot in range(1, 11):
+        for shape, name in enumerate(SHAPE_NAMES):
+            for (rest, place), move in ways(shape, spot).items():
+                for lang in (0, 1):
+                    said = f"{name[lang]} {REST_NAMES[rest][lang]} {PLACE_NAMES[place][lang]}"
+                    assert placement(translated(said), spot) == GAME.write_move(move)
+                    assert placement(translated(said.replace("’", "'")), spot)
+
+
+def test_every_rest_has_a_name() -> None:
+    assert set(REST_NAMES) == {rest.name for form in SHAPES for rest in form.rests}
+
+
+@pytest.mark.parametrize(
+    ("typed", "en", "fr"),
+    [
+        ("rat lying upright", "in one way at a time", "d’une façon à la fois"),
+        ("rat mât bout", "one place only", "qu’un endroit"),
+        ("crate lying", "The crate can be set down like this: upright", "upright (debout)"),
+        ("caisse couchée", "The crate can be set down like this: upright", "La caisse se pose"),
+        ("place crate lying 0,60", "The crate can be set down like this", "La caisse se pose"),
+        ("whale", "write for instance rat, rat lying", "par exemple rat, rat couché au bout"),
+        ("place rat", "write for instance rat, rat lying", "« place rat » n’est pas un coup"),
+        ("place rat upright 0,300", "at most 255 mm", "255 mm du milieu au plus"),
+        ("place rat 0,60 drop 32", "from at most 31 mm", "31 mm au plus"),
+    ],
+)
+def test_what_cannot_be_placed_is_answered_with_a_sentence(typed: str, en: str, fr: str) -> None:
+    view = view_of(run(stage(supplies=["rat1 crate1"]), "cards 7 1 2"))
+    with pytest.raises(tablee.Illegal) as refused:
+        FACE.meant(typed, view)
+    assert en in refused.value.say("en")
+    assert fr in refused.value.say("fr").replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_nothing_is_hung_from_the_deck() -> None:
+    view = view_of(run(stage(), "cards 3 1 2"))
+    with pytest.raises(tablee.Illegal, match="hung from the yards, and spot 3 is on the deck"):
+        FACE.meant("rat hung", view)
+    yard = view_of(run(stage(), "cards 5 1 2"))
+    assert FACE.meant("rat accroché au milieu", yard) == "place rat hung 13,75"
+
+
+@pytest.mark.parametrize(
+    ("played", "options", "says"),
+    [
+        ("", {}, "7 or card 7"),
+        ("cards 7 9 9", {}, "captain 2"),
+        ("cards 9 4 4", {}, "next 1"),
+        ("cards 5 1 2", {}, "announce 2"),
+        ("cards 7 1 2", REFEREE, "load rat"),
+        ("cards 7 1 2; load rat", REFEREE, "fell rat2, caught rat2 or done"),
+    ],
+)
+def test_what_means_nothing_is_answered_with_examples_of_the_moment(
+    played: str, options: dict[str, object], says: str
+) -> None:
+    view = view_of(run(stage(options=options, aboard="rat3@5"), played), options)
+    with pytest.raises(tablee.Illegal, match=f"“ahoy” is not .* write for instance {says}"):
+        FACE.meant("ahoy", view)
+
+
+@pytest.mark.parametrize("options", [{}, REFEREE])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_example_of_the_help_is_a_move(lang: str, options: dict[str, object]) -> None:
+    """Referee words stand there only at a referee's table."""
+    choosing = view_of(stage(options=options), options)
+    told = drawn(FACE.help_at(choosing, company(lang)), 200)
+    assert ("rat2" in told) == bool(options)
+    assert ("0,60" in told) != bool(options)
+    for written, _ in (*telling.CARDS, *telling.BY_HAND[:2], *telling.REFEREE):
+        if written.say(lang) in told:
+            said = written.say(lang)
+            move = placement(translated(said), 5) or translated(said)
+            assert said == "7" or GAME.read_move(move)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +284,7 @@ def test_placing_by_number_and_by_words() -> None:
         (
             "en",
             [
-                "The cards: You 7, Ana 5, Bilal 7.",
+                "The cards are revealed (You: 7, Ana: 5, Bilal: 7).",
                 "You stay captain.",
                 "You announce 2 pieces.",
                 "You place the crate on spot 7.",
@@ -149,7 +297,7 @@ def test_placing_by_number_and_by_words() -> None:
         (
             "fr",
             [
-                "Les cartes : You 7, Ana 5, Bilal 7.",
+                "On dévoile les cartes (You : 7, Ana : 5, Bilal : 7).",
                 "Vous restez capitaine.",
                 "Vous annoncez 2 pièces.",
                 "Vous posez la caisse sur l’emplacement 7.",
@@ -249,6 +397,24 @@ def test_every_event_has_words_of_its_own_in_both_languages() -> None:
                 "Ana rattrape un bateau et 2 planches : hors jeu",
             ),
         ),
+        (
+            OnlyOwn(1, "crate1"),
+            Text(
+                "Ana catches only the crate just placed: that does not count",
+                "Ana ne rattrape que la caisse, tout juste posée : cela ne compte pas",
+            ),
+        ),
+        (
+            Reported(0, "plank2", "caught", 0),
+            Text("plank2 was caught", "La planche 2 a été rattrapée"),
+        ),
+        (
+            GameOver("rounds-over", [1, 2]),
+            Text(
+                "The cards are used up: Ana and Bilal have the fewest pieces left",
+                "Plus de cartes : Ana et Bilal ont le moins de pièces",
+            ),
+        ),
     ],
 )
 def test_sentences_speak_to_the_person(event: AnyEvent, says: Text) -> None:
@@ -273,7 +439,7 @@ def test_every_question_fits_the_screen(played: str, options: dict[str, object],
     view = view_of(state, options)
     assert len(FACE.ask(view, company(lang)).plain) < 80
     assert len(FACE.headline(view, company(lang))) < 80
-    for part in (FACE.table(view, company(lang)), FACE.help(company(lang))):
+    for part in (FACE.table(view, company(lang)), FACE.help_at(view, company(lang))):
         assert max(map(len, drawn(part).splitlines())) <= 80
 
 
@@ -296,11 +462,22 @@ def test_the_sheet_of_a_series_tells_who_won_how() -> None:
     assert FACE.round_result(after, view_of(stage())) is None
 
 
+def test_the_last_page_shows_the_ship() -> None:
+    state = run(stage(supplies=["rat1"]), "cards 7 1 2; put rat; rest")
+    over = view_of(state)
+    assert over.over
+    told = drawn(FACE.sheet([GameResult("emptied", [0])], over, company("en")))
+    assert "(O)" in told
+    assert "middle yard  7  rat" in told
+
+
 def test_details_show_the_ship_and_played_cards_where_they_are_open() -> None:
     played = "cards 1 3 2; put rat; rest; put rat; rest; put rat; rest"
     options: dict[str, object] = {"covered": "shown"}
     open_table = view_of(run(stage(options=options), played), options)
     assert "Ana: played 3" in drawn(FACE.details(open_table, company("en")))
+    french = drawn(FACE.details(open_table, company("fr")))
+    assert "Ana\N{NO-BREAK SPACE}: jouées 3" in french
     covered = drawn(FACE.details(view_of(run(stage(), played)), company("en")))
     assert "B boat        A barrel" in covered
     assert "played" not in covered

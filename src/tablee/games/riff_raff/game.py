@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from tablee.core.bot import Bot
-from tablee.core.errors import BadLog, Text
+from tablee.core.errors import BadLog, BadSetup, BadView, Text
 from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Luck, Rng
@@ -57,7 +57,11 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
         return show(state, dict(options), self.rules_version, seat, recall)
 
     def mind(self, view: RiffRaffView) -> Mind:
-        return mind_of(view, setup_of(view.seats, view.options))
+        try:
+            setup = setup_of(view.seats, self.check_options(view.options))
+        except BadSetup as refused:
+            raise BadView(refused.text) from None
+        return mind_of(view, setup)
 
     def write_move(self, move: int) -> str:
         return notation.write_move(move)

@@ -35,6 +35,14 @@ SHORTEST_TURN: Final = 980_000_000_000  # the square of its length, nearly one
 LONGEST_TURN: Final = 1_020_000_000_000
 
 
+LARGEST: Final = 1 << 61  # no number of an outcome is as large
+
+
+def are_small(outcome: list[int]) -> bool:
+    """Whether these numbers are of a size that the rules can reckon with."""
+    return all(-LARGEST < number < LARGEST for number in outcome)
+
+
 def is_possible(outcome: list[int], pieces: i64) -> bool:
     """Whether these numbers tell of just these pieces, and of nothing out of the world."""
     if len(outcome) < HEAD or (len(outcome) - HEAD) % A_PIECE != 0:

@@ -9,8 +9,8 @@ from typing import final
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import cards
-from tablee.games.riff_raff.cargo import SPOTS, has
-from tablee.games.riff_raff.moves import CAUGHT, DONE, FELL, LIES, LIES_END
+from tablee.games.riff_raff.cargo import PIECES, SHAPES, SPOTS, has
+from tablee.games.riff_raff.moves import CAUGHT, DONE, FELL, LIES, LIES_END, LOAD
 from tablee.games.riff_raff.placing import examples, fits
 
 
@@ -43,10 +43,11 @@ class Placements:
 @final
 @mypyc_attr(acyclic=True)
 class Reports:
-    """What a referee may say of the pieces aboard; where they lie need not be said."""
+    """What a referee may say of the pieces aboard; listed is what puts nothing right."""
 
-    def __init__(self, aboard: i64, fallen: i64) -> None:
+    def __init__(self, aboard: i64, fallen: i64, kinds: i64) -> None:
         self.aboard: i64 = aboard  # with those that have been reported as fallen
+        self.kinds: i64 = kinds  # the set of shapes that may have been loaded instead
         unreported = cards(aboard & ~fallen)
         self.listed: list[int] = [DONE]
         self.listed += [FELL + piece for piece in unreported]
@@ -62,12 +63,23 @@ class Reports:
         return iter(self.listed)
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, int):
-            return False
-        return move in self.listed or says_where(move, self.aboard)
+        return isinstance(move, int) and may_be_said(move, self.aboard, self.kinds)
 
     def __repr__(self) -> str:
         return f"Reports({self.listed})"
+
+
+def may_be_said(move: i64, aboard: i64, kinds: i64) -> bool:
+    """Whether this is a report about one of these pieces; the last one about a piece holds."""
+    if move == DONE:
+        return True
+    if LOAD <= move < LOAD + SHAPES:
+        return has(kinds, move - LOAD)
+    if FELL <= move < FELL + PIECES:
+        return has(aboard, move - FELL)
+    if CAUGHT <= move < CAUGHT + PIECES:
+        return has(aboard, move - CAUGHT)
+    return says_where(move, aboard)
 
 
 def says_where(move: i64, aboard: i64) -> bool:

@@ -8,7 +8,7 @@ how every piece lies (``rat1@5:x,y,z,w,i,j,k``), and which fell or were caught (
 import re
 
 from tablee.core.bits import bit, cards
-from tablee.core.errors import Illegal, Text, quote
+from tablee.core.errors import Illegal
 from tablee.games.riff_raff import words
 from tablee.games.riff_raff.cargo import PIECES, SHAPES, SPOTS, shape_of
 from tablee.games.riff_raff.house import SEEDS
@@ -49,6 +49,7 @@ from tablee.games.riff_raff.shapes import SHAPES as FORMS
 
 SHAPE_WORDS = {shape.name: number for number, shape in enumerate(FORMS)}
 SEATS = 4
+SETS = ("1", "2", "3", "4")
 
 CHOICE = re.compile(r"(card|captain|next|announce) ([0-9]{1,2})")
 CHOICES = {
@@ -129,12 +130,12 @@ def read_move(text: str) -> int:
         piece = read_piece(found[1])
         if piece is not None:
             return LIES + 16 * piece + int(found[2])
-    raise Illegal("RAF-20", _no_move(text))
+    raise Illegal("RAF-20", words.no_move(text, words.EXAMPLES))
 
 
 def read_placement(text: str, found: re.Match[str]) -> int:
     if found[1] not in SHAPE_WORDS:
-        raise Illegal("RAF-20", _no_move(text))
+        raise Illegal("RAF-20", words.no_move(text, words.EXAMPLES))
     shape = SHAPE_WORDS[found[1]]
     names = [rest.name for rest in FORMS[shape].rests]
     rest = found[2] or names[0]
@@ -166,8 +167,8 @@ def read_placement(text: str, found: re.Match[str]) -> int:
 
 def read_piece(name: str) -> int | None:
     """One of the 32 pieces by its name, such as rat2."""
-    shape = SHAPE_WORDS.get(name[:-1])
-    return None if shape is None else SHAPES * (int(name[-1]) - 1) + shape
+    shape, number = SHAPE_WORDS.get(name[:-1]), name[-1:]
+    return SHAPES * (int(number) - 1) + shape if shape is not None and number in SETS else None
 
 
 # -- Moves of the house -----------------------------------------------------------------------
@@ -256,12 +257,3 @@ def _by_shape(piece: int) -> tuple[int, int]:
 
 def read_pieces(names: list[str]) -> int:
     return sum(bit(piece) for name in names if (piece := read_piece(name)) is not None)
-
-
-def _no_move(text: str) -> Text:
-    return Text(
-        f"“{quote(text)}” is not a move of Riff Raff: write for instance card 7, captain 2, "
-        "announce 2 or place rat upright 0,60",
-        f"« {quote(text)} » n’est pas un coup de Riff Raff : écrivez par exemple card 7, "
-        "captain 2, announce 2 ou place rat upright 0,60",
-    )

@@ -33,10 +33,10 @@ OPTIONS = (
         "no",
         Text("Hands on the ship", "Mains sur le navire"),
         Text(
-            "Nobody touches the ship, or the hull may be steadied while loading, or the yard held "
-            "level",
-            "Personne ne touche le navire, ou l’on peut tenir la coque en chargeant, ou garder la "
-            "vergue droite",
+            "Nobody touches the ship, or the hull may be steadied while loading, or the yard "
+            "turned level and held",
+            "Personne ne touche le navire, ou l’on peut tenir la coque en chargeant, ou tenir la "
+            "vergue horizontale",
         ),
     ),
     Option(
@@ -88,7 +88,7 @@ OPTIONS = (
         Text("Steadiness of hands", "Sûreté des mains"),
         Text(
             "How far from the aim everybody’s hand lets go of a piece",
-            "De combien la main de chacun lâche la pièce à côté du but",
+            "L’écart entre le point visé et celui où la main lâche",
         ),
     ),
     Option(

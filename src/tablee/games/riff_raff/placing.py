@@ -29,6 +29,7 @@ from tablee.games.riff_raff.ship import HULL, SPOTS, half_beam
 END: Final = PLACE + (1 << 47)  # placements are numbered below this
 QUARTER: Final = TURNS // 4
 GENTLY: Final = 2  # mm above its place a piece is let go unless somebody says otherwise
+HOOKED: Final = 13  # mm from the middle of a yard: where the middle of a piece is that hangs
 CLEAR: Final = 4.0  # mm that examples keep from the edge of their spot
 PLACES: Final = ("inner", "middle", "outer")
 
@@ -69,7 +70,10 @@ def fault(supply: int, spot: int, move: int) -> int:
 
 
 def examples(supply: int, spot: int) -> list[int]:
-    """For every shape of these pieces each rest, near the mast, in the middle and far out."""
+    """For every shape of these pieces each rest, near the mast, in the middle and far out.
+
+    Nothing is hung from the deck.
+    """
     return [move for shape in cards(kinds_in(supply)) for move in ways(shape, spot).values()]
 
 
@@ -78,6 +82,8 @@ def ways(shape: int, spot: int) -> dict[tuple[str, str], int]:
     """The examples of one shape by the name of its rest and of the place."""
     found = {}
     for rest, named in enumerate(SHAPES[shape].rests):
+        if named.below and SPOTS[spot].support == HULL:
+            continue
         for where, name in enumerate(PLACES):
             found[named.name, name] = _example(shape, rest, spot, where)
     return found
@@ -92,6 +98,8 @@ def _example(shape: int, rest: int, spot: int, where: int) -> int:
         x = _along(area.x0, area.x1, half_x + CLEAR, where)
         side = half_beam(abs(x) + half_x if x > 0 else x - half_x + CLEAR)
         y = max(side / 2, half_y + CLEAR) * (1 if area.y1 > 0 else -1)
+    elif SHAPES[shape].rests[rest].below:
+        x, y = float(HOOKED), _along(area.y0, area.y1, half_y + CLEAR, where)
     else:
         if half_x > half_y:
             turn = QUARTER

@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from tablee.core.bits import bit, cards
-from tablee.core.errors import Illegal
+from tablee.core.errors import Illegal, Text
 from tablee.games.riff_raff import words
-from tablee.games.riff_raff.cargo import PIECES, SHAPES
+from tablee.games.riff_raff.cargo import PIECES, SHAPES, SPOTS
 from tablee.games.riff_raff.moves import (
     ANNOUNCE,
     CAUGHT,
@@ -51,24 +51,35 @@ def why_not(state: "RiffRaff", seat: int, move: int) -> Illegal:
     if state.is_announcing():
         return Illegal("RAF-21", words.ANNOUNCE_FIRST)
     if state.is_reporting():
-        return why_no_report(move)
+        return why_no_report(state, seat, move)
     return why_not_there(state, seat, move)
 
 
-def why_no_report(move: int) -> Illegal:
+def why_no_report(state: "RiffRaff", seat: int, move: int) -> Illegal:
     """Referee mode: what is said of a piece."""
     for first in (FELL, CAUGHT):
         if first <= move < first + PIECES:
-            return Illegal("RAF-30", words.not_aboard(words.piece_name(move - first)))
-    if LIES <= move < LIES_END:
-        return Illegal("RAF-30", words.not_aboard(words.piece_name((move - LIES) >> 4)))
+            return Illegal("RAF-30", words.not_aboard(move - first))
+    if LIES <= move < LIES_END and (move - LIES) & 15 <= SPOTS:
+        return Illegal("RAF-30", words.not_aboard((move - LIES) >> 4))
+    if LOAD <= move < LOAD + SHAPES:
+        if seat != state.turn():
+            return Illegal("RAF-20", words.NOT_YOUR_PIECE)
+        return Illegal("RAF-20", words.not_in_supply(move - LOAD))
     return Illegal("RAF-O1", words.REPORT)
+
+
+def why_no_announcement(state: "RiffRaff", pieces: int) -> Text:
+    """RAF-21: there is one piece to load, or it has been said how many."""
+    if state.announced == 2 or state.may_load_two():
+        return words.ALREADY_ANNOUNCED
+    return words.ONE_PIECE_HERE if pieces == 1 else words.NOTHING_TO_ANNOUNCE
 
 
 def why_not_there(state: "RiffRaff", seat: int, move: int) -> Illegal:
     """RAF-20, RAF-21, RAF-24: the piece, the number of pieces, the place."""
     if move in (ANNOUNCE + 1, ANNOUNCE + 2):
-        return Illegal("RAF-21", words.NOTHING_TO_ANNOUNCE)
+        return Illegal("RAF-21", why_no_announcement(state, move - ANNOUNCE))
     if state.setup.physics == REFEREE:
         if LOAD <= move < LOAD + SHAPES:
             return Illegal("RAF-20", words.not_in_supply(move - LOAD))

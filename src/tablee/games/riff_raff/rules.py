@@ -51,9 +51,10 @@ from tablee.games.riff_raff.house import (
     SEEDS,
     SETTLED,
     TILT,
+    are_small,
     is_possible,
 )
-from tablee.games.riff_raff.menu import Placements, Reports, says_where
+from tablee.games.riff_raff.menu import Placements, Reports, may_be_said
 from tablee.games.riff_raff.moves import (
     ANNOUNCE,
     CAPTAIN,
@@ -182,7 +183,7 @@ class RiffRaff:
         if self.phase == ANNOUNCING:
             return Menu(bit(ANNOUNCE + 1) | bit(ANNOUNCE + 2), 0, 0, 0)
         if self.phase == REPORTING:
-            return Reports(self.aboard, self.fallen)
+            return Reports(self.aboard, self.fallen, self.kinds_instead(seat))
         if self.setup.physics == REFEREE:
             return Menu(kinds_in(player.supply) << LOAD, 0, 0, 0)
         return Placements(player.supply, player.card)
@@ -208,19 +209,10 @@ class RiffRaff:
         if self.phase == ANNOUNCING:
             return move == ANNOUNCE + 1 or move == ANNOUNCE + 2
         if self.phase == REPORTING:
-            return self.allows_report(move)
+            return may_be_said(move, self.aboard, self.kinds_instead(seat))
         if self.setup.physics == REFEREE:
             return LOAD <= move < LOAD + 8 and has(kinds_in(player.supply), move - LOAD)
         return fits(player.supply, player.card, move)
-
-    def allows_report(self, move: i64) -> bool:
-        if move == DONE:
-            return True
-        if SAY_FELL <= move < SAY_FELL + PIECES:
-            return has(self.aboard & ~self.fallen, move - SAY_FELL)
-        if SAY_CAUGHT <= move < SAY_CAUGHT + PIECES:
-            return has(self.aboard & ~self.fallen, move - SAY_CAUGHT)
-        return says_where(move, self.aboard)
 
     def apply(self, seat: i64, move: i64) -> None:
         """Make a move that is known to be legal."""
@@ -253,6 +245,8 @@ class RiffRaff:
 
     def house(self, outcome: list[int]) -> None:
         """Make the house's move, or refuse it and change nothing."""
+        if not are_small(outcome):
+            raise Illegal("RAF-30", words.IMPOSSIBLE_OUTCOME)
         if self.phase == STARTING:
             if len(outcome) != 1 or not 0 <= outcome[0] < self.possible_captains():
                 raise Illegal("RAF-07", words.NOT_A_CAPTAIN)
@@ -412,6 +406,22 @@ class RiffRaff:
         self.ship[self.piece] = LYING[self.players[self.turn()].card]
         self.aboard |= bit(self.piece)
 
+    def kinds_instead(self, seat: i64) -> i64:
+        """Referee mode: the shapes this seat may have loaded, should it have named a wrong one."""
+        if seat != self.turn():
+            return 0
+        return kinds_in(self.players[seat].supply | bit(self.piece))
+
+    def load_instead(self, move: i64) -> None:
+        """Referee mode: another piece was loaded, and what was said of its fall is forgotten."""
+        self.aboard ^= bit(self.piece)
+        self.ship[self.piece] = None
+        self.players[self.turn()].supply |= bit(self.piece)
+        self.fallen = 0
+        self.caught = 0
+        self.load(move - LOAD, move)
+        self.lay_down()
+
     # -- Falling and catching -----------------------------------------------------------------
 
     def settle(self, outcome: list[int]) -> None:
@@ -440,12 +450,15 @@ class RiffRaff:
             self.fallen &= ~bit(piece)
             self.caught &= ~bit(piece)
             self.tell(REPORTED, seat, piece, IT_LIES, spot)
+        elif move < SAY_FELL:
+            self.load_instead(move)
         elif move >= SAY_CAUGHT:
             self.fallen |= bit(move - SAY_CAUGHT)
             self.caught |= bit(move - SAY_CAUGHT)
             self.tell(REPORTED, seat, move - SAY_CAUGHT, IT_WAS_CAUGHT, 0)
         else:
             self.fallen |= bit(move - SAY_FELL)
+            self.caught &= ~bit(move - SAY_FELL)
             self.tell(REPORTED, seat, move - SAY_FELL, IT_FELL, 0)
 
     def resolve(self, fallen: i64, caught: i64) -> None:

@@ -9,8 +9,17 @@ import msgspec
 from tablee.core.bits import cards
 from tablee.core.errors import Text
 from tablee.games.riff_raff import codes
+from tablee.games.riff_raff.cargo import SHAPES
 from tablee.games.riff_raff.notation import read_piece, write_pieces
-from tablee.games.riff_raff.words import cargo, piece_name, pieces, the
+from tablee.games.riff_raff.words import (
+    agrees,
+    cargo,
+    piece_name,
+    pieces,
+    row,
+    the,
+    the_numbered,
+)
 
 Why = Literal["emptied", "rounds-over"]
 WHY: tuple[Why, ...] = ("emptied", "rounds-over")
@@ -214,8 +223,9 @@ def tell(happened: AnyEvent, name: Names) -> Text:
         case Chose(seat=seat):
             return Text(f"{name(seat)} has laid a card", f"{name(seat)} a posé une carte")
         case Revealed(cards=shown):
-            row = ", ".join(f"{name(seat)} {card}" for seat, card in enumerate(shown))
-            return Text(f"The cards: {row}", f"Les cartes : {row}")
+            en = ", ".join(f"{name(seat)}: {card}" for seat, card in enumerate(shown))
+            fr = ", ".join(f"{name(seat)} : {card}" for seat, card in enumerate(shown))
+            return Text(f"The cards are revealed ({en})", f"On dévoile les cartes ({fr})")
         case TookOffice():
             return taking_office(happened, name)
         case Called(captain=captain, seat=seat):
@@ -249,9 +259,10 @@ def tell(happened: AnyEvent, name: Names) -> Text:
             )
         case OnlyOwn(seat=seat, piece=piece):
             it = the_piece(piece)
+            placed = agrees(number_of(piece) % SHAPES, "posé")
             return Text(
                 f"{name(seat)} catches only {it.en} just placed: that does not count",
-                f"{name(seat)} ne rattrape que {it.fr}, tout juste posé : cela ne compte pas",
+                f"{name(seat)} ne rattrape que {it.fr}, tout juste {placed} : cela ne compte pas",
             )
         case Returned(seat=seat, pieces=names):
             told = cargo_of(names)
@@ -269,10 +280,10 @@ def tell(happened: AnyEvent, name: Names) -> Text:
         case GameOver():
             return ending(happened, name)
         case MatchOver(winners=winners):
-            names_told = ", ".join(name(seat) for seat in winners)
+            who = those(winners, name)
             if len(winners) == 1:
-                return Text(f"{names_told} wins the match", f"{names_told} gagne la partie")
-            return Text(f"{names_told} share the victory", f"{names_told} se partagent la victoire")
+                return Text(f"{who.en} wins the match", f"{who.fr} gagne la partie")
+            return Text(f"{who.en} share the victory", f"{who.fr} se partagent la victoire")
     raise AssertionError(f"no words for {happened}")
 
 
@@ -288,15 +299,17 @@ def taking_office(office: TookOffice, name: Names) -> Text:
 
 def reporting(report: Reported) -> Text:
     """RAF-O1, referee mode."""
-    piece = report.piece
+    piece = number_of(report.piece)
+    it, shape = the_numbered(piece), piece % SHAPES
+    en, fr = it.en, it.fr.capitalize()
     if report.report == "fell":
-        return Text(f"{piece} fell", f"{piece} est tombé")
+        return Text(f"{en} fell", f"{fr} est {agrees(shape, 'tombé')}")
     if report.report == "caught":
-        return Text(f"{piece} was caught", f"{piece} a été rattrapé")
+        return Text(f"{en} was caught", f"{fr} a été {agrees(shape, 'rattrapé')}")
     if not report.spot:
-        return Text(f"{piece} lies between the spots", f"{piece} se trouve hors des emplacements")
+        return Text(f"{en} lies between the spots", f"{fr} se trouve hors des emplacements")
     return Text(
-        f"{piece} lies on spot {report.spot}", f"{piece} se trouve sur l’emplacement {report.spot}"
+        f"{en} lies on spot {report.spot}", f"{fr} se trouve sur l’emplacement {report.spot}"
     )
 
 
@@ -310,21 +323,26 @@ def falling(names: Sequence[str]) -> Text:
 
 def ending(over: GameOver, name: Names) -> Text:
     """RAF-40, RAF-41."""
-    told = ", ".join(name(seat) for seat in over.winners)
+    who = those(over.winners, name)
     if over.why == "emptied":
         return Text(
-            f"{told} has loaded everything and wins the game",
-            f"{told} a tout chargé et gagne la manche",
+            f"{who.en} has loaded everything and wins the game",
+            f"{who.fr} a tout chargé et gagne la manche",
         )
     if len(over.winners) == 1:
         return Text(
-            f"The cards are used up: {told} has the fewest pieces left",
-            f"Plus de cartes : {told} a le moins de pièces",
+            f"The cards are used up: {who.en} has the fewest pieces left",
+            f"Plus de cartes : {who.fr} a le moins de pièces",
         )
     return Text(
-        f"The cards are used up: {told} have the fewest pieces left",
-        f"Plus de cartes : {told} ont le moins de pièces",
+        f"The cards are used up: {who.en} have the fewest pieces left",
+        f"Plus de cartes : {who.fr} ont le moins de pièces",
     )
+
+
+def those(seats: Sequence[int], name: Names) -> Text:
+    names = [name(seat) for seat in seats]
+    return row(names, names)
 
 
 def cargo_of(names: Sequence[str]) -> Text:
@@ -333,4 +351,8 @@ def cargo_of(names: Sequence[str]) -> Text:
 
 
 def the_piece(name: str) -> Text:
-    return the((read_piece(name) or 0) % 8)
+    return the(number_of(name) % SHAPES)
+
+
+def number_of(name: str) -> int:
+    return read_piece(name) or 0

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tablee.core.errors import Text
 from tablee.core.grammar import subject, verb
 from tablee.core.terminal import Company
+from tablee.games.riff_raff.cargo import SHAPES
 from tablee.games.riff_raff.story import (
     Announced,
     AnyEvent,
@@ -22,7 +23,7 @@ from tablee.games.riff_raff.story import (
     tell,
     the_piece,
 )
-from tablee.games.riff_raff.words import pieces
+from tablee.games.riff_raff.words import agrees, numbered, pieces, row, the_numbered
 
 CHOOSE = Text(
     "Lay a card: its number is the spot you load, the highest makes you captain.",
@@ -43,44 +44,76 @@ ONE_OR_TWO = Text(
 WHICH_PIECE = Text("Which piece do you load?", "Quelle pièce chargez-vous ?")
 WHAT_FELL = Text(
     "What fell, what did you catch? Report it, then “done”.",
-    "Qu’est-ce qui est tombé, rattrapé ? Dites-le, puis « done ».",
+    "Qu’est-ce qui est tombé, rattrapé ? Dites-le, puis « fini ».",
 )
-NOTATION = (
-    ("card 7", Text("lay the 7 face down", "poser le 7, face cachée")),
-    ("announce 2", Text("two pieces in this turn", "deux pièces ce tour-ci")),
-    ("rat lying outer", Text("the rat on its side, far out", "le rat couché, au bout")),
+Example = tuple[Text, Text]  # what may be typed, and what it means
+CARDS: tuple[Example, ...] = (
+    (Text("7", "7"), Text("lay the 7 face down", "poser le 7, face cachée")),
+    (Text("captain 2", "capitaine 2"), Text("seat 2 is captain", "la place 2 commande")),
+    (Text("next 1", "suivant 1"), Text("seat 1 loads next", "la place 1 charge ensuite")),
+    (Text("announce 2", "annonce 2"), Text("two pieces in this turn", "deux pièces ce tour-ci")),
+)
+BY_HAND: tuple[Example, ...] = (
     (
-        "place rat upright 0,60",
+        Text("rat lying outer", "rat couché bout"),
+        Text("the rat on its side, far out", "le rat couché, au bout"),
+    ),
+    (
+        Text("place rat upright 0,60", "pose rat debout 0,60"),
         Text(
             "60 mm to port of the mast (x to the bow, y to port)",
             "à 60 mm du mât, à bâbord (x vers la proue, y à bâbord)",
         ),
     ),
     (
-        "… turn 90 drop 5 push 0,-10",
+        Text("… turn 90 drop 5 push 0,-10", "… tourné 90 lâché 5 poussé 0,-10"),
         Text(
             "turned by 90°, let go 5 mm up, pushed 10 mm to starboard",
-            "tourné de 90°, lâché de 5 mm, poussé de 10 mm à tribord",
+            "de 90°, de 5 mm de haut, de 10 mm à tribord",
         ),
     ),
 )
-REFEREE_NOTATION = (
-    ("load rat", Text("you load the rat", "vous chargez le rat")),
-    ("fell rat2", Text("that rat fell and was missed", "ce rat est tombé")),
-    ("caught rat2", Text("that rat fell and was caught", "ce rat a été rattrapé")),
-    ("lies rat2 5", Text("it lies on spot 5 after all", "il est finalement sur le 5")),
-    ("done", Text("everything is reported", "tout est dit")),
+REFEREE: tuple[Example, ...] = (
+    (
+        Text("load rat", "charge rat"),
+        Text(
+            "you load the rat; also to put a wrong piece right",
+            "vous chargez le rat ; aussi pour corriger une erreur",
+        ),
+    ),
+    (Text("fell rat2", "tombé rat2"), Text("that rat fell and was missed", "ce rat est tombé")),
+    (
+        Text("caught rat2", "rattrapé rat2"),
+        Text("that rat fell and was caught", "ce rat a été rattrapé"),
+    ),
+    (
+        Text("lies rat2 5", "repose rat2 5"),
+        Text("it lies on spot 5 after all", "il est finalement sur le 5"),
+    ),
+    (Text("done", "fini"), Text("everything is reported", "tout est dit")),
 )
 
 
-def for_them(piece: str, spot: int, name: str) -> Text:
+def for_them(piece: int, spot: int, name: str) -> Text:
     """Somebody without hands is on turn: whoever sits at the ship loads for him."""
+    it = the_numbered(piece)
     return Text(
-        f"Set {piece} on spot {spot} for {name}. What fell, what was caught? Report it, then "
+        f"Set {it.en} on spot {spot} for {name}. What fell, what was caught? Report it, then "
         "“done”.",
-        f"Posez {piece} sur le {spot} pour {name}. Qu’est-ce qui est tombé, rattrapé ? Dites-le, "
-        "puis « done ».",
+        f"Posez {it.fr} sur le {spot} pour {name}. Qu’est-ce qui est tombé, rattrapé ? Dites-le, "
+        "puis « fini ».",
     )
+
+
+def reported(fallen: Sequence[int], caught: Sequence[int]) -> Text:
+    """Referee mode: what has been said in this turn."""
+    parts = []
+    for piece in fallen:
+        name, shape = numbered(piece), piece % SHAPES
+        en, fr = ("caught", "rattrapé") if piece in caught else ("fell", "tombé")
+        parts.append(Text(f"{name.en} {en}", f"{name.fr} {agrees(shape, fr)}"))
+    told = row([part.en for part in parts], [part.fr for part in parts])
+    return Text(f"Reported so far: {told.en}", f"Déjà dit : {told.fr}")
 
 
 def placing(spot: int, where: Text) -> Text:

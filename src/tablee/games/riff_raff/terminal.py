@@ -12,7 +12,7 @@ from tablee.core.terminal import Company, TerminalFace
 from tablee.games.riff_raff import telling
 from tablee.games.riff_raff.drawing.colours import STYLES, in_colour
 from tablee.games.riff_raff.drawing.text import (
-    LOW_ROW,
+    COMPACT,
     legend,
     side_canvas,
     tilt_words,
@@ -20,13 +20,20 @@ from tablee.games.riff_raff.drawing.text import (
 )
 from tablee.games.riff_raff.drawing.words import SPOT_NAMES
 from tablee.games.riff_raff.moves import rest_in, shape_in
-from tablee.games.riff_raff.notation import SHAPE_WORDS, read_move, read_piece, write_move
+from tablee.games.riff_raff.notation import SHAPE_WORDS, read_move, read_piece
 from tablee.games.riff_raff.placing import PLACES, ways
 from tablee.games.riff_raff.provider import Laid, Pose, Ship, Tilt
 from tablee.games.riff_raff.shapes import SHAPES
 from tablee.games.riff_raff.story import GameOver
+from tablee.games.riff_raff.typed import check, placement, report, translated
 from tablee.games.riff_raff.view import RiffRaffView
-from tablee.games.riff_raff.words import PLACE_NAMES, REST_NAMES, SHAPE_NAMES
+from tablee.games.riff_raff.words import (
+    PLACE_NAMES,
+    REST_NAMES,
+    SHAPE_NAMES,
+    agrees,
+    numbered,
+)
 
 LEVELS = (  # from the top down, port on the left
     (Text("upper yard", "vergue haute"), 9, 10),
@@ -44,7 +51,6 @@ TO_LOAD = Text("to load", "à charger")
 REMOVED = Text("Out of the game", "Hors jeu")
 YOUR_CARDS = Text("Your cards", "Vos cartes")
 FACE_DOWN = Text("face down", "face cachée")
-PLAYED = Text("played", "jouées")
 GAME = Text("game", "manche")
 WON_BY = Text("won by", "gagnée par")
 HOW = {
@@ -53,29 +59,11 @@ HOW = {
 }
 ONE_PIECE = Text("one piece", "une pièce")
 TWO_PIECES = Text("two pieces", "deux pièces")
-REPORTS = {
-    "fell": Text("fell", "est tombé"),
-    "caught": Text("was caught", "rattrapé"),
-}
 NOTHING_MORE = Text("nothing (more) fell", "rien (d’autre) n’est tombé")
 CAPTAIN_SIGN = "★"
 CAPTAIN = Text("captain", "capitaine")
 LAID = Text("has laid a card", "a posé sa carte")
-WIDE = 130  # columns for which the ship and the list of its spots find room side by side
-
-FRENCH = {  # what a French player may type in place of the words of the notation
-    **{SHAPE_NAMES[number].fr: word for word, number in SHAPE_WORDS.items()},
-    "debout": "upright",
-    "couché": "lying",
-    "couchée": "lying",
-    "envers": "upside-down",
-    "plat": "flat",
-    "tranche": "edge",
-    "côté": "end",
-    "mât": "inner",
-    "milieu": "middle",
-    "bout": "outer",
-}
+WIDE = 105  # columns for which the ship and the list of its spots find room side by side
 
 
 @dataclass(frozen=True)
@@ -111,9 +99,14 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
 
     def table(self, view: RiffRaffView, company: Company) -> RenderableType:
         parts: list[RenderableType] = [draw_ship(view, company)]
-        if view.options["physics"] != "referee":
+        if not is_refereed(view):
             told = tilt_words(ship_in(view).tilt, company.lang)
             parts.append(Line(f"{told}.", "dim"))
+        elif view.fallen:
+            fallen, caught = (
+                [read_piece(name) or 0 for name in names] for names in (view.fallen, view.caught)
+            )
+            parts.append(Line(f"{company.say(telling.reported(fallen, caught))}."))
         parts += ["", draw_seats(view, company)]
         if view.removed:
             parts.append(
@@ -142,10 +135,11 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
             "announcing": telling.ONE_OR_TWO,
             "reporting": telling.WHAT_FELL,
         }.get(view.phase, telling.WHICH_PIECE)
-        if view.phase == "placing" and view.options["physics"] != "referee":
+        if view.phase == "placing" and not is_refereed(view):
             asked = telling.placing(view.spot or 0, SPOT_NAMES[view.spot or 0])
         if view.phase == "reporting" and view.turn != view.seat:
-            asked = telling.for_them(view.piece or "", view.spot or 0, company.name(view.turn or 0))
+            piece = read_piece(view.piece or "") or 0
+            asked = telling.for_them(piece, view.spot or 0, company.name(view.turn or 0))
         return Line(company.say(asked))
 
     def moves(self, view: RiffRaffView) -> list[str]:
@@ -166,21 +160,23 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
         return super().marks(view)
 
     def meant(self, typed: str, view: RiffRaffView) -> str:
-        """The number of a card; or a shape with how and where it lies: “rat lying outer”."""
+        """A mark of the menu, the number of a card, a piece with how and where it lies, or a move.
+
+        All words of the menu and of the notation may be typed, in both languages.
+        """
         if view.phase == "choosing" and typed.strip().isdigit():
             return f"card {int(typed)}"
-        if not is_by_hand(view):
-            return super().meant(typed, view)
-        said = [FRENCH.get(word, word) for word in typed.split()]
-        shapes = [SHAPE_WORDS[word] for word in said if word in SHAPE_WORDS]
-        rests = [word for word in said if word in REST_NAMES]
-        places = [word for word in said if word in PLACES]
-        if len(shapes) != 1 or len(said) != 1 + len(rests) + len(places):
-            return super().meant(typed, view)
-        known = ways(shapes[0], view.spot or 0)
-        usual, _ = next(iter(known))
-        move = known.get((rests[0] if rests else usual, places[0] if places else "middle"))
-        return typed if move is None else write_move(move)
+        said, phase = translated(typed), str(view.phase)
+        if is_refereed(view):
+            said = report(said)
+            if phase == "placing":
+                phase = "loading"
+                said = f"load {said}" if said in SHAPE_WORDS else said
+        elif phase == "placing" and (move := placement(said, view.spot or 0)):
+            return move
+        move = super().meant(said, view)
+        check(move, typed, phase)
+        return move
 
     def label(self, move: str, view: RiffRaffView, company: Company) -> Line:
         word, *rest = move.split()
@@ -199,7 +195,7 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
             case "done":
                 return Line(company.say(NOTHING_MORE))
             case "fell" | "caught":
-                return Line(f"{rest[0]} {company.say(REPORTS[word])}")
+                return Line(company.say(report_name(word, read_piece(rest[0]) or 0)))
             case "place":
                 return placement_label(move, view.spot or 0, company)
         return Line(move)
@@ -207,20 +203,23 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
     def details(self, view: RiffRaffView, company: Company) -> RenderableType | None:
         """The ship from the side and from above, and what has been played where that is open."""
         parts: list[RenderableType] = []
-        if view.options["physics"] != "referee":
+        if not is_refereed(view):
             ship = ship_in(view)
             for drawing in (side_canvas(ship, company.lang), top_canvas(ship, company.lang)):
                 parts += [in_colour(drawing), ""]
         for seat, player in enumerate(view.players):
             if player.played is not None:
                 played = " ".join(map(str, player.played)) or "–"
-                parts.append(Line(f"{company.name(seat)}: {company.say(PLAYED)} {played}"))
+                name = company.name(seat)
+                told = Text(f"{name}: played {played}", f"{name} : jouées {played}")
+                parts.append(Line(company.say(told)))
         return Group(*parts) if parts else None
 
-    def help(self, company: Company) -> RenderableType:
+    def help_at(self, view: RiffRaffView, company: Company) -> RenderableType:
         table = Table(box=None, padding=(0, 2), pad_edge=False, show_header=False)
-        for move, meaning in (*telling.NOTATION, *telling.REFEREE_NOTATION):
-            table.add_row(Line(move, "bold"), company.say(meaning))
+        loading = telling.REFEREE if is_refereed(view) else telling.BY_HAND
+        for move, meaning in (*telling.CARDS, *loading):
+            table.add_row(Line(company.say(move), "bold"), company.say(meaning))
         signs = Line(f"{CAPTAIN_SIGN} {company.say(CAPTAIN)}   ■ {company.say(LAID)}")
         return Group(signs, "", table)
 
@@ -234,7 +233,9 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
         self, rounds: Sequence[GameResult], view: RiffRaffView, company: Company
     ) -> RenderableType:
         """Who has how many pieces left; in a series also who won which game, and how."""
-        left = draw_seats(view, company)
+        left: RenderableType = draw_seats(view, company)
+        if view.over:
+            left = Group(draw_ship(view, company), "", left)
         if int(view.options["games"]) == 1:
             return left
         table = Table(box=None, padding=(0, 2), pad_edge=False, header_style="dim")
@@ -252,14 +253,14 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
 def draw_ship(view: RiffRaffView, company: Company) -> RenderableType:
     """What lies on which spot, and the ship itself where it is known how its cargo lies."""
     spots = draw_spots(view, company)
-    if view.options["physics"] == "referee":
+    if is_refereed(view):
         return spots
     letters = Line()
     for shape, (letter, name) in enumerate(legend(company.lang)):
         letters.append(letter, STYLES[shape]).append(f" {name}  ", "dim")
     letters.rstrip()
-    side = in_colour(side_canvas(ship_in(view), company.lang, LOW_ROW))
-    return Beside(Group(side, "", letters), spots)
+    side = in_colour(side_canvas(ship_in(view), company.lang, COMPACT))
+    return Group(Beside(side, spots), letters)
 
 
 @dataclass(frozen=True)
@@ -273,7 +274,9 @@ class Beside:
         if options.max_width < WIDE:
             yield Group(self.left, "", self.right)
         else:
-            grid = Table.grid(padding=(0, 3, 0, 0))
+            grid = Table.grid(padding=(0, 2, 0, 0))
+            grid.add_column(no_wrap=True)
+            grid.add_column()
             grid.add_row(self.left, self.right)
             yield grid
 
@@ -308,9 +311,12 @@ def draw_spots(view: RiffRaffView, company: Company) -> RenderableType:
 
 
 def on_spot(view: RiffRaffView, spot: int, company: Company) -> Line:
-    names = [laid.piece for laid in view.ship if laid.spot == spot]
-    if view.options["physics"] == "referee":
-        return Line(" ".join(names) or "·")
+    names = [
+        laid.piece for laid in view.ship if laid.spot == spot and laid.piece not in view.fallen
+    ]
+    if is_refereed(view):
+        pieces = [company.say(numbered(read_piece(name) or 0)) for name in names]
+        return Line(" ".join(name.replace(" ", "") for name in pieces) or "·")
     return Line(listed(names, company) or "·")
 
 
@@ -337,7 +343,7 @@ def draw_seats(view: RiffRaffView, company: Company) -> Table:
     table.add_column(company.say(LEFT), justify="right")
     table.add_column(company.say(TO_LOAD))
     for seat, player in enumerate(view.players):
-        marker = "▶" if seat in view.movers else " "
+        marker = "▶" if seat in ([view.turn] if view.turn is not None else view.movers) else " "
         sign = CAPTAIN_SIGN if seat == view.captain and view.phase != "starting" else " "
         style = "bold" if seat == company.you else ""
         card = "■" if player.chosen else str(player.card or "–")
@@ -360,9 +366,22 @@ def placement_label(move: str, spot: int, company: Company) -> Line:
     return Line(move)
 
 
+def report_name(report: str, piece: int) -> Text:
+    """What may be said of a piece, on the menu."""
+    name, shape = numbered(piece), piece % len(SHAPES)
+    if report == "fell":
+        return Text(f"{name.en} fell", f"{name.fr} est {agrees(shape, 'tombé')}")
+    return Text(f"{name.en} was caught", f"{name.fr} {agrees(shape, 'rattrapé')}")
+
+
 # -- Small questions ------------------------------------------------------------------------
 
 
 def is_by_hand(view: RiffRaffView) -> bool:
     """Whether this seat is to place a piece on the software's ship."""
-    return view.phase == "placing" and view.options["physics"] != "referee" and bool(view.legal)
+    return view.phase == "placing" and not is_refereed(view) and bool(view.legal)
+
+
+def is_refereed(view: RiffRaffView) -> bool:
+    """Whether the ship stands before the players, and the software sees nothing of it."""
+    return view.options["physics"] == "referee"

@@ -8,6 +8,7 @@ from tablee.core.bits import bit, cards, size
 from tablee.core.errors import BadView, Text
 from tablee.core.log import Value
 from tablee.core.view import View
+from tablee.games.riff_raff import sound
 from tablee.games.riff_raff.cargo import PIECES
 from tablee.games.riff_raff.mind import Mind, cards_possible
 from tablee.games.riff_raff.notation import (
@@ -181,8 +182,7 @@ def mind_of(view: RiffRaffView, setup: Setup) -> Mind:
                 "La partie est finie : il n’y a plus rien à imaginer",
             )
         )
-    if len(view.players) != view.seats:
-        raise BadView(Text("This view has not every seat", "Il manque des places à cette vue"))
+    sound.check(view, setup)
     players, held, possible, chosen = [], [], [], []
     for seat, shown in enumerate(view.players):
         card = shown.card or NO_CARD
@@ -204,7 +204,7 @@ def mind_of(view: RiffRaffView, setup: Setup) -> Mind:
 def _frame(view: RiffRaffView, setup: Setup, players: list[Player]) -> RiffRaff:
     ship: list[tuple[int, ...] | None] = [None] * PIECES
     for laid in view.ship:
-        ship[_piece(laid.piece)] = (laid.spot, *laid.at, *laid.turn)
+        ship[read_piece(laid.piece) or 0] = (laid.spot, *laid.at, *laid.turn)
     return RiffRaff(
         setup,
         players,
@@ -220,18 +220,11 @@ def _frame(view: RiffRaffView, setup: Setup, players: list[Player]) -> RiffRaff:
         view.order.index(view.turn) if view.turn is not None else 0,
         view.announced,
         view.placed,
-        NO_PIECE if view.piece is None else _piece(view.piece),
+        NO_PIECE if view.piece is None else read_piece(view.piece) or 0,
         0 if view.placement is None else read_move(view.placement),
-        sum(bit(_piece(laid.piece)) for laid in view.ship),
+        read_pieces([laid.piece for laid in view.ship]),
         read_pieces(view.removed),
         read_pieces(view.fallen),
         read_pieces(view.caught),
         sum(bit(seat) for seat in view.winners),
     )
-
-
-def _piece(name: str) -> int:
-    piece = read_piece(name)
-    if piece is None:
-        raise BadView(Text("This view names a strange piece", "Cette vue nomme une pièce inconnue"))
-    return piece

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tablee.core.errors import Text
+from tablee.core.errors import Text, quote
 from tablee.games.riff_raff.cargo import SHAPES, shape_of
 from tablee.games.riff_raff.shapes import SHAPES as FORMS
 
@@ -17,13 +17,14 @@ SHAPE_NAMES = (
     Text("chest", "coffre"),
 )
 FEMININE = ("caisse", "planche")
-REST_NAMES = {
+REST_NAMES = {  # « couché » and « accroché » are said of masculine shapes alone
     "upright": Text("upright", "debout"),
     "upside-down": Text("upside down", "à l’envers"),
     "lying": Text("lying down", "couché"),
     "flat": Text("flat", "à plat"),
     "edge": Text("on its edge", "sur la tranche"),
-    "end": Text("on its end", "sur le côté"),
+    "end": Text("on its end", "debout sur le petit côté"),
+    "hung": Text("hung", "accroché"),
 }
 PLACE_NAMES = {
     "inner": Text("near the mast", "près du mât"),
@@ -43,6 +44,23 @@ def pieces(number: int) -> Text:
 def piece_name(piece: int) -> str:
     """One of the 32 pieces as it is written: ``rat2`` is the rat of the second set."""
     return f"{FORMS[shape_of(piece)].name}{piece // SHAPES + 1}"
+
+
+def numbered(piece: int) -> Text:
+    """The same for a reader: “rat2”, « caisse 2 »."""
+    number = piece // SHAPES + 1
+    return Text(piece_name(piece), f"{SHAPE_NAMES[shape_of(piece)].fr} {number}")
+
+
+def the_numbered(piece: int) -> Text:
+    """The same inside a sentence: “rat2”, « la caisse 2 »."""
+    number = piece // SHAPES + 1
+    return Text(piece_name(piece), f"{the(shape_of(piece)).fr} {number}")
+
+
+def agrees(shape: int, participle: str) -> str:
+    """A French participle that is said of this shape."""
+    return participle + "e" if SHAPE_NAMES[shape].fr in FEMININE else participle
 
 
 def the(shape: int) -> Text:
@@ -72,10 +90,15 @@ def cargo(of: Sequence[int]) -> Text:
             plural = "x" if name.fr.endswith("eau") else "s"
             en.append(f"{number} {name.en}s")
             fr.append(f"{number} {name.fr}{plural}")
+    return row(en, fr)
+
+
+def row(en: Sequence[str], fr: Sequence[str]) -> Text:
+    """Things in a row, the last after an “and”."""
     return Text(_row(en, "and"), _row(fr, "et"))
 
 
-def _row(parts: list[str], word: str) -> str:
+def _row(parts: Sequence[str], word: str) -> str:
     *rest, last = parts
     return f"{', '.join(rest)} {word} {last}" if rest else last
 
@@ -126,6 +149,21 @@ ANNOUNCE_FIRST = Text(
     "Dites d’abord si vous chargez une pièce ou deux : « announce 1 » ou « announce 2 »",
 )
 
+ONE_PIECE_HERE = Text(
+    "You load one piece here: just place it",
+    "Ici, vous ne chargez qu’une pièce : posez-la, c’est tout",
+)
+
+ALREADY_ANNOUNCED = Text(
+    "You have said how many pieces you load, and that holds: place one",
+    "Vous avez dit combien de pièces vous chargez, et cela tient : posez-en une",
+)
+
+NOT_YOUR_PIECE = Text(
+    "Only the player who is loading says which piece it is",
+    "Seul celui qui charge dit quelle pièce il pose",
+)
+
 NOTHING_TO_ANNOUNCE = Text(
     "Two pieces may be loaded only on a yard, where a piece lay on that very spot before the turn, "
     "and by a player who has two",
@@ -155,10 +193,10 @@ STEPS = Text(
 )
 
 OUT_OF_REACH = Text(
-    "A piece is placed at most 255 mm from the middle, pushed at most 62 mm, and turned by less "
-    "than 360 degrees",
-    "Une pièce se pose à 255 mm du milieu au plus, se pousse de 62 mm au plus, et se tourne de "
-    "moins de 360 degrés",
+    "A piece is placed at most 255 mm from the middle, turned by less than 360 degrees, let go "
+    "from at most 31 mm and pushed at most 62 mm",
+    "Une pièce se pose à 255 mm du milieu au plus, se tourne de moins de 360 degrés, se lâche de "
+    "31 mm au plus et se pousse de 62 mm au plus",
 )
 
 
@@ -203,10 +241,29 @@ def not_in_supply(shape: int) -> Text:
 
 
 def no_such_rest(shape: int) -> Text:
-    told = ", ".join(rest.name for rest in FORMS[shape].rests)
+    names = [rest.name for rest in FORMS[shape].rests]
+    french = [f"{name} ({REST_NAMES[name].fr})" for name in names]
     return Text(
-        f"{the(shape).en.capitalize()} can be set down like this: {told}",
-        f"{the(shape).fr.capitalize()} se pose ainsi : {told}",
+        f"{the(shape).en.capitalize()} can be set down like this: {', '.join(names)}",
+        f"{the(shape).fr.capitalize()} se pose ainsi : {', '.join(french)}",
+    )
+
+
+ONE_REST = Text(
+    "A piece lies in one way at a time: say only one",
+    "Une pièce ne se pose que d’une façon à la fois : n’en dites qu’une",
+)
+
+ONE_PLACE = Text(
+    "Say one place only: near the mast, in the middle or far out",
+    "Ne dites qu’un endroit : près du mât, au milieu ou au bout",
+)
+
+
+def nothing_to_hang_from(number: int) -> Text:
+    return Text(
+        f"Pieces are hung from the yards, and spot {number} is on the deck",
+        f"Les pièces s’accrochent aux vergues, et l’emplacement {number} est sur le pont",
     )
 
 
@@ -226,11 +283,23 @@ def on_a_neighbour(shape: int, number: int, neighbour: int) -> Text:
     )
 
 
-def not_aboard(piece: str) -> Text:
+def not_aboard(piece: int) -> Text:
+    it = the_numbered(piece)
+    return Text(f"{it.en} is not aboard", f"{it.fr.capitalize()} n’est pas à bord")
+
+
+def no_move(text: str, examples: Text) -> Text:
+    """What was typed means nothing; ``examples`` do."""
     return Text(
-        f"{piece} is not aboard, or has been reported; “lies {piece} 5” puts a report right",
-        f"{piece} n’est pas à bord, ou c’est déjà dit ; « lies {piece} 5 » corrige un rapport",
+        f"“{quote(text)}” is not a move of Riff Raff: write for instance {examples.en}",
+        f"« {quote(text)} » n’est pas un coup de Riff Raff : écrivez par exemple {examples.fr}",
     )
+
+
+EXAMPLES = Text(
+    "card 7, captain 2, announce 2 or place rat upright 0,60",
+    "card 7, captain 2, announce 2 ou place rat upright 0,60",
+)
 
 
 def ended_otherwise(seed: int) -> Text:

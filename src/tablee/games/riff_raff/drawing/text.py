@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import ceil, degrees, floor
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablee.games.riff_raff import frames
 from tablee.games.riff_raff import words as names
@@ -11,7 +11,7 @@ from tablee.games.riff_raff.cargo import SHAPES as KINDS
 from tablee.games.riff_raff.cargo import SPOTS as SPOT_COUNT
 from tablee.games.riff_raff.cargo import shape_of
 from tablee.games.riff_raff.drawing import words
-from tablee.games.riff_raff.drawing.canvas import ACROSS, SLOPE, Canvas
+from tablee.games.riff_raff.drawing.canvas import ACROSS, SLOPE, WIDTH, Canvas
 from tablee.games.riff_raff.footprint import Polygon, clipped, corners, shadow
 from tablee.games.riff_raff.frames import Frame
 from tablee.games.riff_raff.nominal import arranged
@@ -22,9 +22,20 @@ from tablee.games.riff_raff.ship import HULL, SHIP, SPOTS, YARDS, Rectangle, hal
 ENDS: Final = ("\\/", "()", "()", "[]", "{}", "==", "<>", "[]")  # of each shape, left and right
 
 ROW: Final = 18.0  # mm of height in the view from the stern
-LOW_ROW: Final = 24.0  # … where rows are dear
 TOP: Final = 424.0
 WAVES: Final = (22, 30, 34)  # half the width of each row of the sea, in columns
+
+
+class Sheet(NamedTuple):
+    """How much room there is for the view from the stern."""
+
+    row: float = ROW  # the more mm a row has, the fewer there are
+    waves: int = len(WAVES)
+    width: int = WIDTH
+
+
+COMPACT: Final = Sheet(30.0, 1, 61)  # beside a game
+
 SHORT: Final = 8  # columns up to which a piece is drawn upright on a slope
 ROUGHLY: Final = 0.35  # part of a row that a piece may stick out without taking it
 
@@ -34,6 +45,7 @@ DECK_TOP: Final = 156.0
 DECK_WIDTH: Final = 43
 PANEL: Final = 50  # column beside the deck where the cargo is listed
 
+SQUARE: Final = 0.5  # degrees from the mast's right angle that nobody sees
 FAR: Final = 10_000.0
 
 
@@ -45,12 +57,13 @@ def side_view(ship: Ship, lang: str = "en") -> list[str]:
     return side_canvas(ship, lang).lines()
 
 
-def side_canvas(ship: Ship, lang: str, row: float = ROW) -> Canvas:
-    """The same as letters that know their shape; the more mm a row has, the fewer there are."""
+def side_canvas(ship: Ship, lang: str, sheet: Sheet | None = None) -> Canvas:
+    """The same as letters that know their shape."""
+    sheet = sheet or Sheet()
     ship = arranged(ship)
-    water = int((TOP - SHIP.deck) / row) + 2
-    canvas = Canvas(water + len(WAVES), row, TOP)
-    _draw_waves(canvas, water)
+    water = int((TOP - SHIP.deck) / sheet.row) + 2
+    canvas = Canvas(water + sheet.waves, sheet.row, TOP, sheet.width)
+    _draw_waves(canvas, water, sheet.waves)
     _draw_mast(canvas, ship.tilt)
     _draw_deck(canvas, ship.tilt)
     for yard in YARDS:
@@ -70,10 +83,10 @@ def _support(laid: Laid) -> int:
     return SPOTS[laid.spot].support if laid.spot else HULL
 
 
-def _draw_waves(canvas: Canvas, water: int) -> None:
+def _draw_waves(canvas: Canvas, water: int, rows: int) -> None:
     """The ring, and the sea around and below it."""
     middle = canvas.width // 2
-    for row, half in enumerate(WAVES):
+    for row, half in enumerate(WAVES[:rows]):
         crests = "~^~~"[row:] + "~^~~" * half
         canvas.write(water + row, middle - half, crests[: 2 * half + 1])
     canvas.write(water, middle - 1, "(O)")
@@ -291,22 +304,34 @@ def legend(lang: str) -> list[tuple[str, str]]:
 
 
 def tilt_words(tilt: Tilt, lang: str) -> str:
-    """How hull and yards stand, in a sentence; the yards as they slope in the room."""
+    """How hull and yards stand, in a sentence; the yards as they slope in the room.
+
+    A yard that stands square to the mast, as nearly as anybody sees, is not spoken of.
+    """
     roll, pitch = (degrees(angle / MICRO) for angle in (tilt.roll, tilt.pitch))
     hull = words.leans(words.sideways(roll), words.lengthways(pitch))
-    angles = (tilt.lower, tilt.middle, tilt.upper)
-    slopes = [words.sideways(roll + degrees(angle / MICRO)) for angle in angles]
-    if hull == words.LEVEL and not any(slopes):
+    angles = [degrees(angle / MICRO) for angle in (tilt.lower, tilt.middle, tilt.upper)]
+    yards = [
+        words.yard_slopes(yard, words.sideways(roll + angle))
+        for yard, angle in zip(YARDS, angles, strict=True)
+        if abs(angle) > SQUARE
+    ]
+    if hull == words.LEVEL and not yards:
         return words.ALL_LEVEL.say(lang)
-    yards = [words.yard_slopes(yard, slope) for yard, slope in zip(YARDS, slopes, strict=True)]
     return words.row([hull, *yards]).say(lang)
 
 
-def told(ship: Ship, lang: str) -> list[str]:
-    """What lies where and how the ship stands, in sentences: all a drawing says, for the ear."""
+def told(ship: Ship, lang: str, leans: bool = True) -> list[str]:
+    """What lies where and how the ship stands, in sentences: all a drawing says, for the ear.
+
+    Of a ship that only a referee sees nobody knows how it ``leans``.
+    """
     said = [words.aboard(len(ship.cargo)) if ship.cargo else words.NOTHING_ABOARD]
     for spot in (*range(1, SPOT_COUNT + 1), 0):
         lying = [laid.piece for laid in ship.cargo if laid.spot == spot]
         if lying:
             said.append(words.on_spot(spot, names.cargo(lying)))
-    return [f"{text.say(lang)}." for text in said] + [f"{tilt_words(ship.tilt, lang)}."]
+    sentences = [text.say(lang) for text in said]
+    if leans:
+        sentences.append(tilt_words(ship.tilt, lang))
+    return [f"{sentence}." for sentence in sentences]
