@@ -104,7 +104,7 @@ CONTESTS = {
     ),
     "riff-raff": Contest(
         [("statics", seats, STATICS) for seats in (2, 3, 4)],
-        games={"hard": 40, "medium": 80, "easy": 400},
+        games={"hard": 60, "medium": 80, "easy": 400},
         together=24,
         there=STATICS,
     ),

@@ -17,7 +17,7 @@ from tablee.core.bot import WAIT, Bot
 from tablee.core.errors import BadSetup
 from tablee.core.luck import Rng
 from tablee.core.view import View
-from tablee.games.riff_raff.cargo import FIRST_YARD_SPOT, first_of, is_yard, kinds_in
+from tablee.games.riff_raff.cargo import first_of, is_yard, kinds_in
 from tablee.games.riff_raff.faces import MASSES
 from tablee.games.riff_raff.mind import Mind
 from tablee.games.riff_raff.moves import ANNOUNCE, CAPTAIN, CARD, LOAD, NEXT, shape_in
@@ -35,8 +35,12 @@ from tablee.games.riff_raff.view import RiffRaffView, mind_of
 T = TypeVar("T")
 
 SEEDS = 2**31
+<<<<<<< HEAD
 ERRS_ONCE_IN = 4
 LOOKS_AHEAD = 2  # seconds of full physics after the release
+=======
+ERRS_ONCE_IN = 6
+>>>>>>> statics
 NEAR = 3  # places nearest to the mast among which easy chooses
 
 
@@ -102,6 +106,9 @@ class Random(Sailor):
 class Easy(Sailor):
     """Any card and any piece; it goes somewhere near the mast."""
 
+    def announced(self, state: RiffRaff, supply: int, spot: int, rng: Rng) -> int:
+        return 1 + rng.below(2)
+
     def placement(self, state: RiffRaff, supply: int, spot: int, rng: Rng) -> int:
         if rng.below(ERRS_ONCE_IN) == 0:
             return super().placement(state, supply, spot, rng)
@@ -115,7 +122,7 @@ class Easy(Sailor):
 class Medium(Sailor):
     """Keeps the ship level, and loads two pieces where that strains it little."""
 
-    safe = 12.0  # the strain up to which a second piece seems safe
+    safe = 40.0  # the strain up to which a second piece seems safe
 
     def card(self, known: Mind, seat: int, rng: Rng) -> int:
         state = known.frame
@@ -154,12 +161,12 @@ class Medium(Sailor):
 class Effort(NamedTuple):
     """How much hard tries out. Counts, not seconds: the same seed gives the same match."""
 
-    ways: int = 10  # placements tried, the least strain first, but …
+    ways: int = 12  # placements tried, the least strain first, but …
     a_shape: int = 3  # … at the most so many of one shape
-    tries: int = 8  # of each; the best are tried again, twice as often
+    tries: int = 24  # of each; the best are tried again, twice as often
     finalists: int = 3
     cards_ways: int = 2  # placements tried for each card of the hand
-    cards_tries: int = 6
+    cards_tries: int = 16
     full_tries: int = 2  # of each finalist with full physics
 
 
@@ -167,8 +174,9 @@ class Taste(NamedTuple):
     """What hard likes besides pieces got rid of, in pieces."""
 
     strain: float = 0.01  # for each degree less strain in the end
-    early: float = 0.02  # for a card of the next higher yard, while there are rounds to come
-    before: float = 0.02  # for each player who loads after it
+    waits: float = 0.3  # for a yard's card kept until somebody has made room there for two
+    before: float = 0.02  # for each player who loads after it …
+    hurry: float = 0.1  # … where somebody is about to get rid of his last pieces
 
 
 EFFORT = Effort()
@@ -205,11 +213,13 @@ class Hard(Medium):
         best = max(self.worth(try_one(watch, supply, card, way, seeds), way) for way in ways)
         if is_yard(card) and state.is_taken(card) and size(supply) > 1:
             best = max(best, self.worth(try_two(watch, supply, card, ways[0], seeds), ways[0]))
-        rounds = state.setup.rounds()
-        later = float(rounds - state.round) / float(rounds)
-        if is_yard(card):
-            best += self.taste.early * later * ((card - FIRST_YARD_SPOT) // 2 + 1)
-        return best + self.taste.before * expected_behind(known, seat, card)
+        elif is_yard(card) and size(supply) > 1:
+            best -= self.taste.waits
+        near_the_end = any(
+            size(player.supply) <= 2 for other, player in enumerate(state.players) if other != seat
+        )
+        ahead = self.taste.hurry if near_the_end else self.taste.before
+        return best + ahead * expected_behind(known, seat, card)
 
     def worth(self, trial: Trial, way: Prospect) -> float:
         return trial.mean() - self.taste.strain * way.strain
