@@ -35,12 +35,8 @@ from tablee.games.riff_raff.view import RiffRaffView, mind_of
 T = TypeVar("T")
 
 SEEDS = 2**31
-<<<<<<< HEAD
-ERRS_ONCE_IN = 4
-LOOKS_AHEAD = 2  # seconds of full physics after the release
-=======
 ERRS_ONCE_IN = 6
->>>>>>> statics
+LOOKS_AHEAD = 2  # seconds of full physics after the release
 NEAR = 3  # places nearest to the mast among which easy chooses
 
 
