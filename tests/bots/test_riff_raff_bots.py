@@ -151,11 +151,11 @@ def small_tournament(better: str, worse: str, games: int, seats: int) -> arena.P
 
 @pytest.mark.skipif(not tablee.compiled(), reason="it takes long interpreted")
 @pytest.mark.parametrize(
-    ("better", "worse", "games"),
-    [("easy", "random", 60), ("medium", "easy", 40), ("hard", "medium", 10)],
+    ("better", "worse", "games", "seats"),
+    [("easy", "random", 60, 4), ("medium", "easy", 40, 4), ("hard", "medium", 6, 2)],
 )
-def test_each_level_beats_the_one_before(better: str, worse: str, games: int) -> None:
-    pair = small_tournament(better, worse, games, seats=4)
+def test_each_level_beats_the_one_before(better: str, worse: str, games: int, seats: int) -> None:
+    pair = small_tournament(better, worse, games, seats)
     assert pair.wins.mean > 0.05
 
 
