@@ -1,7 +1,7 @@
 """The hands that place and the hands that catch, the same for every seat, person or bot.
 
-All their numbers stand here. Everything is drawn from the seed of the placement, so the same seed
-has the same tremble; nobody's input device is better than another's.
+What makes a hand steady or quick stands here. Everything is drawn from the seed of the placement,
+so the same seed has the same tremble; nobody's input device is better than another's.
 """
 
 from dataclasses import dataclass

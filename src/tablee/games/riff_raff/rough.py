@@ -1,8 +1,8 @@
 """A rough guess at what falls, for random play inside the rules; it is no physics.
 
 Playouts need thousands of placements a second. What they need to know is only how likely a fall is:
-more with more aboard, and higher up. Shares are taken from games of the full physics played at
-random; ``roughly`` is the one place to put a better model.
+more with more aboard, and higher up. The numbers are estimates; ``roughly`` is the one place to
+put a better model.
 """
 
 from typing import Final

@@ -93,7 +93,6 @@ REPORTING: Final = 7  # referee mode: somebody at the table says it
 OVER: Final = 8
 
 # A piece aboard: its spot, then its place and turn as provider.Pose has them.
-Lying = tuple[int, ...]
 LYING: Final = [(spot, 0, 0, 0, 1_000_000, 0, 0, 0) for spot in range(SPOTS + 1)]  # place unknown
 LEVEL: Final = (0, 0, 0, 0, 0)
 SEAT_BITS: Final = 4
@@ -626,9 +625,6 @@ class RiffRaff:
 
     def is_announcing(self) -> bool:
         return self.phase == ANNOUNCING
-
-    def is_placing(self) -> bool:
-        return self.phase == PLACING
 
     def is_settling(self) -> bool:
         return self.phase == SETTLING
