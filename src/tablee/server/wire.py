@@ -1,0 +1,430 @@
+"""Every message between a browser and a table: one type each, with a sample above it.
+
+A connection belongs to one table: ``/ws?table=ID&protocol=1&lang=fr``. Text messages are JSON
+objects whose ``t`` says which type they are; binary ones are frames of a ship in motion
+(``tables.frames``). ``docs/protocol.md`` tells how they go together, and ``web/src/wire.ts`` is
+generated from this file.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Raw
+
+from tablee.core.log import Value
+from tablee.tables.entries import Level, SeatPlan, Settings
+
+PROTOCOL = 1
+"""Raised when an old page could no longer understand what it is sent, or be understood."""
+
+LONGEST_MESSAGE = 8 * 1024  # bytes a client may send at once
+
+MoveText = Annotated[str, Meta(min_length=1, max_length=2000)]
+ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
+Share = Annotated[str, Meta(pattern="^[0-9a-f]{1,128}$")]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Face = Annotated[int, Meta(ge=0, le=63)]
+SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+Count = Annotated[int, Meta(ge=0, lt=2**53)]
+
+
+class FromClient(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True
+):
+    """What a client asks for. ``id`` is its own; the answer, Ack or Refused, repeats it."""
+
+    id: ClientId
+
+
+# -- Before the start ---------------------------------------------------------------------------
+
+
+# {"t": "sit", "id": "k3", "seat": 1, "name": "Léa", "face": 4}
+class Sit(FromClient, tag="sit"):
+    """Take an open seat; the same person may take several and pass the device on."""
+
+    seat: SeatNumber
+    name: Name | None = None  # the person's own unless given
+    face: Face | None = None
+
+
+# {"t": "stand", "id": "k4", "seat": 1}
+class Stand(FromClient, tag="stand"):
+    seat: SeatNumber
+
+
+# {"t": "set", "id": "k5", "options": {"officer": true}, "seats": [{}, {"bot": "hard"}], …}
+class Set(FromClient, tag="set"):
+    """The host sets the table otherwise; seats that somebody has taken stay taken."""
+
+    options: dict[str, Value]
+    seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=10)]
+    settings: Settings
+
+
+# {"t": "ready", "id": "k6", "seat": 1, "ready": true, "share": "8f3a…"}
+class Ready(FromClient, tag="ready"):
+    """This seat is ready. ``share`` is the browser's own part of the luck (docs/fairness.md).
+
+    The match starts once no seat is open and all people are ready.
+    """
+
+    seat: SeatNumber
+    ready: bool
+    share: Share | None = None
+
+
+# {"t": "start", "id": "k7"}
+class Start(FromClient, tag="start"):
+    """The host fills open seats with bots; the match starts once all people are ready."""
+
+    bot: Level = "medium"
+
+
+# -- During the match ---------------------------------------------------------------------------
+
+
+# {"t": "move", "id": "k8", "seat": 1, "move": "r7", "seen": 41}
+class Move(FromClient, tag="move"):
+    """A move in notation. Sent again with the same id it is made once and acknowledged twice."""
+
+    seat: SeatNumber
+    move: MoveText
+    seen: Count = 0  # the number of the view the player was looking at
+
+
+# {"t": "catch", "id": "k9", "seat": 1, "piece": 5, "frame": 310}
+class Catch(FromClient, tag="catch"):
+    """Riff Raff: the player tapped this falling piece in this frame."""
+
+    seat: SeatNumber
+    piece: Annotated[int, Meta(ge=0, le=63)]
+    frame: Count
+
+
+# {"t": "rest", "id": "k10", "seat": 1, "rest": true}
+class Rest(FromClient, tag="rest"):
+    """Wish for a pause, or to go on. The table does when everybody who is there agrees."""
+
+    seat: SeatNumber
+    rest: bool
+
+
+# {"t": "leave", "id": "k11", "seat": 1}
+class Leave(FromClient, tag="leave"):
+    """Give up the seat for good; a bot plays on."""
+
+    seat: SeatNumber
+
+
+# -- After the match, and at any time -----------------------------------------------------------
+
+
+# {"t": "rematch", "id": "k12"}
+class Rematch(FromClient, tag="rematch"):
+    """The same people at a new table, which all are told."""
+
+
+# {"t": "close", "id": "k13"}
+class Close(FromClient, tag="close"):
+    """The host closes the table."""
+
+
+# {"t": "look", "id": "k14", "seat": 2}
+class Look(FromClient, tag="look"):
+    """Which of one's own seats this connection looks from; null: as a spectator."""
+
+    seat: SeatNumber | None
+
+
+# {"t": "story", "id": "k15", "after": 38}
+class Story(FromClient, tag="story"):
+    """Tell again what happened since this number, as this seat saw it."""
+
+    after: Count
+
+
+# {"t": "time", "id": "k16", "mine": 51234.5}
+class Time(FromClient, tag="time"):
+    """What time is it? For showing cues at the same instant on all screens."""
+
+    mine: Annotated[float, Meta(ge=0, lt=2**53)]
+
+
+AnyFromClient = (
+    Sit
+    | Stand
+    | Set
+    | Ready
+    | Start
+    | Move
+    | Catch
+    | Rest
+    | Leave
+    | Rematch
+    | Close
+    | Look
+    | Story
+    | Time
+)
+
+
+# -- What the server says -----------------------------------------------------------------------
+
+
+class FromServer(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
+    """What a client is told."""
+
+
+# {"t": "welcome", "protocol": 1, "server": "0.4.0", "person": "p7…", "now": 1794823401250}
+class Welcome(FromServer, tag="welcome"):
+    """The first message."""
+
+    protocol: int
+    server: str
+    person: str
+    now: int  # the server's clock, milliseconds since 1970
+
+
+# {"t": "reload"}
+class Reload(FromServer, tag="reload"):
+    """This page is too old; the connection is closed after it."""
+
+    protocol: int
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat as everybody sees it."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str
+    face: int
+    bot: Level | None  # which bot plays here now, also one that sits in
+    mine: bool
+    ready: bool
+    here: bool  # connected
+    wants_rest: bool
+
+
+# {"t": "table", "id": "Yw3…", "number": 4, "game": "traf", "status": "open", …}
+class Table(FromServer, tag="table"):
+    """Who sits where, and what has been agreed. Sent whenever it changes."""
+
+    id: str
+    number: int
+    game: str
+    status: Literal["open", "playing", "resting", "over", "closed"]
+    options: dict[str, Value]
+    settings: Settings
+    seats: tuple[Seat, ...]
+    host: bool  # whether that is you
+    looks_from: int | None  # the seat this connection looks from
+    commitment: str  # SHA-256 of the sealed luck
+    rematch: str | None  # the table where the same people go on
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """Real time: who was first, and by how much."""
+
+    seat: int
+    ahead_of: int | None  # the next one, if anybody else wanted the same
+    by: int  # milliseconds
+    tie: bool  # too close to call: decided by lot (docs/real-time.md)
+
+
+# {"t": "view", "number": 42, "before": 41, "at": 1794823401250, "view": {…}, "said": ["…"], …}
+class View(FromServer, tag="view"):
+    """What lies on the table for this seat, and what just happened.
+
+    ``before`` is the number of the view before this one: who has not got that one may ask for
+    the ``story``. A reader who is too slow is sent the newest view only.
+    """
+
+    number: int
+    before: int
+    at: int  # the server's clock when it happened
+    show: int | None  # real time: the instant at which all screens show it
+    due: int | None  # when the clock runs out, if one runs
+    view: Raw  # the view of the game, as docs/notation.md and its rules describe it
+    said: tuple[str, ...]  # what happened, in the language of the connection
+    verdict: Verdict | None
+
+
+# {"t": "ack", "id": "k8", "number": 42}
+class Ack(FromServer, tag="ack"):
+    """It is done and on disk."""
+
+    id: str
+    number: int
+
+
+# {"t": "refused", "id": "k8", "why": "illegal", "says": "g5 is higher … (RIF-13)", …}
+class Refused(FromServer, tag="refused"):
+    """It is not done, and this is why, in the language of the connection.
+
+    ``again``: nothing was wrong with it; send it again a little later.
+    """
+
+    id: str | None
+    why: Literal[
+        "illegal",  # the rules refuse it
+        "not-now",  # the table is open, resting, over or closed
+        "not-yours",  # the seat is somebody else's, or only the host may
+        "malformed",  # it is not a message of this protocol
+        "too-much",  # more than anybody sends
+        "locked",  # a false start: wait until ``until``
+        "again",  # it could not be kept: nothing was lost, send it again
+    ]
+    says: str
+    clause: str | None = None
+    until: int | None = None
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that happened."""
+
+    number: int
+    at: int | None  # milliseconds since the start
+    said: tuple[str, ...]
+
+
+# {"t": "tale", "id": "k15", "after": 38, "told": [{"number": 39, "said": ["…"]}], "whole": true}
+class Tale(FromServer, tag="tale"):
+    """What happened since a number; ``whole`` unless only the latest part of it is told."""
+
+    id: str
+    after: int
+    told: tuple[Told, ...]
+    whole: bool
+
+
+# {"t": "clock", "id": "k16", "mine": 51234.5, "server": 1794823401250.2}
+class Clock(FromServer, tag="clock"):
+    id: str
+    mine: float
+    server: float
+
+
+# {"t": "line", "lag": 34, "window": 60}
+class LineQuality(FromServer, tag="line"):
+    """How far away the server measures this client to be; real time takes that off."""
+
+    lag: int  # milliseconds one way
+    window: int  # how long the table waits before it says who was first
+
+
+# {"t": "bye", "why": "restart"}
+class Bye(FromServer, tag="bye"):
+    """The connection is about to be closed; come back at once unless told otherwise."""
+
+    why: Literal["restart", "closed", "slow"]
+
+
+AnyFromServer = (
+    Welcome
+    | Reload
+    | Table
+    | View
+    | Ack
+    | Refused
+    | Tale
+    | Clock
+    | LineQuality
+    | Bye
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(AnyFromClient)
+
+
+def write_message(message: AnyFromServer) -> bytes:
+    return _encoder.encode(message)
+
+
+def read_message(data: bytes) -> AnyFromClient:
+    """What a client sent; raises msgspec.MsgspecError with the path of what is wrong."""
+    return _decoder.decode(data)
+
+
+# -- Over HTTP ----------------------------------------------------------------------------------
+
+
+class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/tables. A seat with no bot is open; ``sit`` is where the host sits at once."""
+
+    game: str
+    options: dict[str, Value] = {}
+    seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=10)]
+    settings: Settings = Settings()
+    sit: SeatNumber | None = 0
+
+
+class TableMade(msgspec.Struct, frozen=True, kw_only=True):
+    table: str
+    link: str
+
+
+class Me(msgspec.Struct, frozen=True, kw_only=True):
+    """GET and POST /api/me."""
+
+    person: str
+    name: str
+    face: int
+
+
+class Rename(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    name: Name
+    face: Face
+
+
+class OneTimeCode(msgspec.Struct, frozen=True, kw_only=True):
+    """POST /api/me/code: opens the same person's tables on another device, once."""
+
+    code: str
+    link: str
+    until: int
+
+
+class UseCode(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/me/use-code."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class MyTable(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/me/tables."""
+
+    table: str
+    game: str
+    status: Literal["open", "playing", "over", "closed"]
+    updated: int
+
+
+class ShelfOption(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    clause: str
+    values: list[Value]
+    default: Value
+    title: str
+    help: str
+
+
+class ShelfGame(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/shelf: one game in the language asked for."""
+
+    name: str
+    title: str
+    box: str
+    about: str
+    seats: tuple[int, int]
+    minutes: int
+    rules: int
+    options: list[ShelfOption]
+    bots: list[str]
+
+
+class Failure(msgspec.Struct, frozen=True, kw_only=True):
+    """Whatever HTTP refuses."""
+
+    why: str
+    says: str

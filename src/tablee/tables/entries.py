@@ -1,0 +1,179 @@
+"""The log of a table: everything that happens to it, numbered from 1, one entry at a time.
+
+A table is what its entries add up to, so any process that reads them has the same table. An entry
+is on disk before anyone is told of it. ``lines`` are lines of the match's own log (``core.log``)
+in text, the house's moves included, so that no entry has to be judged again.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from tablee.core.log import Value
+
+Level = Literal["random", "easy", "medium", "hard"]
+BotPace = Literal["slow", "normal", "fast", "none"]
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table agrees on besides the options of its game."""
+
+    limit: int = 0  # seconds for a move, after which the house plays for the seat; 0: none
+    absent: int = 60  # seconds after which a bot sits in for somebody who is away; 0: never
+    pace: BotPace = "normal"  # how long bots take in games of turns
+    sits_in: Level = "medium"  # which bot sits in
+    head_starts: tuple[int, ...] = ()  # real time: milliseconds a seat gets ahead, seat by seat
+
+
+class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who a seat is for before somebody sits there."""
+
+    bot: Level | None = None  # None: open to people
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", omit_defaults=True):
+    """One thing that happened."""
+
+
+class Created(Entry, tag="created"):
+    """Always the first entry."""
+
+    game: str
+    options: dict[str, Value]
+    seats: tuple[SeatPlan, ...]
+    settings: Settings
+    host: str  # a person
+    seed: str  # SECRET until the match is over: hex of the sealed luck
+    after: str | None = None  # the table this is a rematch of
+
+
+class Changed(Entry, tag="changed"):
+    """The host has set the table otherwise, before the start."""
+
+    options: dict[str, Value]
+    seats: tuple[SeatPlan, ...]
+    settings: Settings
+
+
+class Sat(Entry, tag="sat"):
+    seat: int
+    person: str
+    name: str
+    face: int
+
+
+class Stood(Entry, tag="stood"):
+    """Somebody left a seat before the start."""
+
+    seat: int
+
+
+class Readied(Entry, tag="readied"):
+    """A seat is ready, with its share of the luck, or no longer ready."""
+
+    seat: int
+    ready: bool
+    share: str | None = None
+
+
+class Started(Entry, tag="started"):
+    """Everybody was ready, and the house made its first moves."""
+
+    lines: tuple[str, ...]
+
+
+class Moved(Entry, tag="moved"):
+    """A seat moved, and the house after it."""
+
+    seat: int
+    lines: tuple[str, ...]
+    id: str = ""  # the client's own number of this move, so that it is never made twice
+    by: Literal["person", "bot", "clock"] = "person"
+    lag: int = 0  # real time: milliseconds of the line that were taken off
+    flag: str = ""  # real time: why this reaction looks implausible
+
+
+class HouseMoved(Entry, tag="house"):
+    """A clock ran out, or a ship came to rest."""
+
+    lines: tuple[str, ...]
+
+
+class Came(Entry, tag="came"):
+    """A seated person is connected to this worker."""
+
+    seat: int
+    worker: str
+
+
+class Went(Entry, tag="went"):
+    """A seated person has no connection to this worker any more."""
+
+    seat: int
+    worker: str
+
+
+class SatIn(Entry, tag="sat-in"):
+    """A bot plays for somebody who is away."""
+
+    seat: int
+
+
+class GaveBack(Entry, tag="gave-back"):
+    """The person is back and plays again."""
+
+    seat: int
+
+
+class Left(Entry, tag="left"):
+    """Somebody gave up a seat for good during the match; a bot plays on."""
+
+    seat: int
+
+
+class Wished(Entry, tag="wished"):
+    """A seat wants the table to rest, or to go on. It does when all who are there agree."""
+
+    seat: int
+    rest: bool
+
+
+class Rematched(Entry, tag="rematched"):
+    """The same people go on at another table."""
+
+    table: str
+
+
+class Closed(Entry, tag="closed"):
+    """The host closed the table."""
+
+
+AnyEntry = (
+    Created
+    | Changed
+    | Sat
+    | Stood
+    | Readied
+    | Started
+    | Moved
+    | HouseMoved
+    | Came
+    | Went
+    | SatIn
+    | GaveBack
+    | Left
+    | Wished
+    | Rematched
+    | Closed
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(AnyEntry)
+
+
+def write_entry(entry: AnyEntry) -> bytes:
+    return _encoder.encode(entry)
+
+
+def read_entry(body: bytes) -> AnyEntry:
+    return _decoder.decode(body)
