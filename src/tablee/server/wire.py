@@ -40,7 +40,7 @@ class FromClient(
 
 
 # {"t": "sit", "id": "k3", "seat": 1, "name": "Léa", "face": 4}
-class Sit(FromClient, tag="sit"):
+class Sit(FromClient, frozen=True, kw_only=True, tag="sit"):
     """Take an open seat; the same person may take several and pass the device on."""
 
     seat: SeatNumber
@@ -49,12 +49,12 @@ class Sit(FromClient, tag="sit"):
 
 
 # {"t": "stand", "id": "k4", "seat": 1}
-class Stand(FromClient, tag="stand"):
+class Stand(FromClient, frozen=True, kw_only=True, tag="stand"):
     seat: SeatNumber
 
 
 # {"t": "set", "id": "k5", "options": {"officer": true}, "seats": [{}, {"bot": "hard"}], …}
-class Set(FromClient, tag="set"):
+class Set(FromClient, frozen=True, kw_only=True, tag="set"):
     """The host sets the table otherwise; seats that somebody has taken stay taken."""
 
     options: dict[str, Value]
@@ -63,7 +63,7 @@ class Set(FromClient, tag="set"):
 
 
 # {"t": "ready", "id": "k6", "seat": 1, "ready": true, "share": "8f3a…"}
-class Ready(FromClient, tag="ready"):
+class Ready(FromClient, frozen=True, kw_only=True, tag="ready"):
     """This seat is ready. ``share`` is the browser's own part of the luck (docs/fairness.md).
 
     The match starts once no seat is open and all people are ready.
@@ -75,7 +75,7 @@ class Ready(FromClient, tag="ready"):
 
 
 # {"t": "start", "id": "k7"}
-class Start(FromClient, tag="start"):
+class Start(FromClient, frozen=True, kw_only=True, tag="start"):
     """The host fills open seats with bots; the match starts once all people are ready."""
 
     bot: Level = "medium"
@@ -85,7 +85,7 @@ class Start(FromClient, tag="start"):
 
 
 # {"t": "move", "id": "k8", "seat": 1, "move": "r7", "seen": 41}
-class Move(FromClient, tag="move"):
+class Move(FromClient, frozen=True, kw_only=True, tag="move"):
     """A move in notation. Sent again with the same id it is made once and acknowledged twice."""
 
     seat: SeatNumber
@@ -94,7 +94,7 @@ class Move(FromClient, tag="move"):
 
 
 # {"t": "catch", "id": "k9", "seat": 1, "piece": 5, "frame": 310}
-class Catch(FromClient, tag="catch"):
+class Catch(FromClient, frozen=True, kw_only=True, tag="catch"):
     """Riff Raff: the player tapped this falling piece in this frame."""
 
     seat: SeatNumber
@@ -103,7 +103,7 @@ class Catch(FromClient, tag="catch"):
 
 
 # {"t": "rest", "id": "k10", "seat": 1, "rest": true}
-class Rest(FromClient, tag="rest"):
+class Rest(FromClient, frozen=True, kw_only=True, tag="rest"):
     """Wish for a pause, or to go on. The table does when everybody who is there agrees."""
 
     seat: SeatNumber
@@ -111,7 +111,7 @@ class Rest(FromClient, tag="rest"):
 
 
 # {"t": "leave", "id": "k11", "seat": 1}
-class Leave(FromClient, tag="leave"):
+class Leave(FromClient, frozen=True, kw_only=True, tag="leave"):
     """Give up the seat for good; a bot plays on."""
 
     seat: SeatNumber
@@ -121,31 +121,31 @@ class Leave(FromClient, tag="leave"):
 
 
 # {"t": "rematch", "id": "k12"}
-class Rematch(FromClient, tag="rematch"):
+class Rematch(FromClient, frozen=True, kw_only=True, tag="rematch"):
     """The same people at a new table, which all are told."""
 
 
 # {"t": "close", "id": "k13"}
-class Close(FromClient, tag="close"):
+class Close(FromClient, frozen=True, kw_only=True, tag="close"):
     """The host closes the table."""
 
 
 # {"t": "look", "id": "k14", "seat": 2}
-class Look(FromClient, tag="look"):
+class Look(FromClient, frozen=True, kw_only=True, tag="look"):
     """Which of one's own seats this connection looks from; null: as a spectator."""
 
     seat: SeatNumber | None
 
 
 # {"t": "story", "id": "k15", "after": 38}
-class Story(FromClient, tag="story"):
+class Story(FromClient, frozen=True, kw_only=True, tag="story"):
     """Tell again what happened since this number, as this seat saw it."""
 
     after: Count
 
 
 # {"t": "time", "id": "k16", "mine": 51234.5}
-class Time(FromClient, tag="time"):
+class Time(FromClient, frozen=True, kw_only=True, tag="time"):
     """What time is it? For showing cues at the same instant on all screens."""
 
     mine: Annotated[float, Meta(ge=0, lt=2**53)]
@@ -177,7 +177,7 @@ class FromServer(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
 
 
 # {"t": "welcome", "protocol": 1, "server": "0.4.0", "person": "p7…", "now": 1794823401250}
-class Welcome(FromServer, tag="welcome"):
+class Welcome(FromServer, frozen=True, kw_only=True, tag="welcome"):
     """The first message."""
 
     protocol: int
@@ -187,7 +187,7 @@ class Welcome(FromServer, tag="welcome"):
 
 
 # {"t": "reload"}
-class Reload(FromServer, tag="reload"):
+class Reload(FromServer, frozen=True, kw_only=True, tag="reload"):
     """This page is too old; the connection is closed after it."""
 
     protocol: int
@@ -207,7 +207,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 # {"t": "table", "id": "Yw3…", "number": 4, "game": "traf", "status": "open", …}
-class Table(FromServer, tag="table"):
+class Table(FromServer, frozen=True, kw_only=True, tag="table"):
     """Who sits where, and what has been agreed. Sent whenever it changes."""
 
     id: str
@@ -233,7 +233,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
 
 # {"t": "view", "number": 42, "before": 41, "at": 1794823401250, "view": {…}, "said": ["…"], …}
-class View(FromServer, tag="view"):
+class View(FromServer, frozen=True, kw_only=True, tag="view"):
     """What lies on the table for this seat, and what just happened.
 
     ``before`` is the number of the view before this one: who has not got that one may ask for
@@ -251,7 +251,7 @@ class View(FromServer, tag="view"):
 
 
 # {"t": "ack", "id": "k8", "number": 42}
-class Ack(FromServer, tag="ack"):
+class Ack(FromServer, frozen=True, kw_only=True, tag="ack"):
     """It is done and on disk."""
 
     id: str
@@ -259,7 +259,7 @@ class Ack(FromServer, tag="ack"):
 
 
 # {"t": "refused", "id": "k8", "why": "illegal", "says": "g5 is higher … (RIF-13)", …}
-class Refused(FromServer, tag="refused"):
+class Refused(FromServer, frozen=True, kw_only=True, tag="refused"):
     """It is not done, and this is why, in the language of the connection.
 
     ``again``: nothing was wrong with it; send it again a little later.
@@ -289,7 +289,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
 
 # {"t": "tale", "id": "k15", "after": 38, "told": [{"number": 39, "said": ["…"]}], "whole": true}
-class Tale(FromServer, tag="tale"):
+class Tale(FromServer, frozen=True, kw_only=True, tag="tale"):
     """What happened since a number; ``whole`` unless only the latest part of it is told."""
 
     id: str
@@ -299,14 +299,14 @@ class Tale(FromServer, tag="tale"):
 
 
 # {"t": "clock", "id": "k16", "mine": 51234.5, "server": 1794823401250.2}
-class Clock(FromServer, tag="clock"):
+class Clock(FromServer, frozen=True, kw_only=True, tag="clock"):
     id: str
     mine: float
     server: float
 
 
 # {"t": "line", "lag": 34, "window": 60}
-class LineQuality(FromServer, tag="line"):
+class LineQuality(FromServer, frozen=True, kw_only=True, tag="line"):
     """How far away the server measures this client to be; real time takes that off."""
 
     lag: int  # milliseconds one way
@@ -314,24 +314,13 @@ class LineQuality(FromServer, tag="line"):
 
 
 # {"t": "bye", "why": "restart"}
-class Bye(FromServer, tag="bye"):
+class Bye(FromServer, frozen=True, kw_only=True, tag="bye"):
     """The connection is about to be closed; come back at once unless told otherwise."""
 
     why: Literal["restart", "closed", "slow"]
 
 
-AnyFromServer = (
-    Welcome
-    | Reload
-    | Table
-    | View
-    | Ack
-    | Refused
-    | Tale
-    | Clock
-    | LineQuality
-    | Bye
-)
+AnyFromServer = Welcome | Reload | Table | View | Ack | Refused | Tale | Clock | LineQuality | Bye
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyFromClient)

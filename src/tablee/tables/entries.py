@@ -35,7 +35,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", omit_defau
     """One thing that happened."""
 
 
-class Created(Entry, tag="created"):
+class Created(Entry, frozen=True, kw_only=True, tag="created"):
     """Always the first entry."""
 
     game: str
@@ -47,7 +47,7 @@ class Created(Entry, tag="created"):
     after: str | None = None  # the table this is a rematch of
 
 
-class Changed(Entry, tag="changed"):
+class Changed(Entry, frozen=True, kw_only=True, tag="changed"):
     """The host has set the table otherwise, before the start."""
 
     options: dict[str, Value]
@@ -55,20 +55,20 @@ class Changed(Entry, tag="changed"):
     settings: Settings
 
 
-class Sat(Entry, tag="sat"):
+class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
     seat: int
     person: str
     name: str
     face: int
 
 
-class Stood(Entry, tag="stood"):
+class Stood(Entry, frozen=True, kw_only=True, tag="stood"):
     """Somebody left a seat before the start."""
 
     seat: int
 
 
-class Readied(Entry, tag="readied"):
+class Readied(Entry, frozen=True, kw_only=True, tag="readied"):
     """A seat is ready, with its share of the luck, or no longer ready."""
 
     seat: int
@@ -76,13 +76,13 @@ class Readied(Entry, tag="readied"):
     share: str | None = None
 
 
-class Started(Entry, tag="started"):
+class Started(Entry, frozen=True, kw_only=True, tag="started"):
     """Everybody was ready, and the house made its first moves."""
 
     lines: tuple[str, ...]
 
 
-class Moved(Entry, tag="moved"):
+class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
     """A seat moved, and the house after it."""
 
     seat: int
@@ -93,58 +93,58 @@ class Moved(Entry, tag="moved"):
     flag: str = ""  # real time: why this reaction looks implausible
 
 
-class HouseMoved(Entry, tag="house"):
+class HouseMoved(Entry, frozen=True, kw_only=True, tag="house"):
     """A clock ran out, or a ship came to rest."""
 
     lines: tuple[str, ...]
 
 
-class Came(Entry, tag="came"):
+class Came(Entry, frozen=True, kw_only=True, tag="came"):
     """A seated person is connected to this worker."""
 
     seat: int
     worker: str
 
 
-class Went(Entry, tag="went"):
+class Went(Entry, frozen=True, kw_only=True, tag="went"):
     """A seated person has no connection to this worker any more."""
 
     seat: int
     worker: str
 
 
-class SatIn(Entry, tag="sat-in"):
+class SatIn(Entry, frozen=True, kw_only=True, tag="sat-in"):
     """A bot plays for somebody who is away."""
 
     seat: int
 
 
-class GaveBack(Entry, tag="gave-back"):
+class GaveBack(Entry, frozen=True, kw_only=True, tag="gave-back"):
     """The person is back and plays again."""
 
     seat: int
 
 
-class Left(Entry, tag="left"):
+class Left(Entry, frozen=True, kw_only=True, tag="left"):
     """Somebody gave up a seat for good during the match; a bot plays on."""
 
     seat: int
 
 
-class Wished(Entry, tag="wished"):
+class Wished(Entry, frozen=True, kw_only=True, tag="wished"):
     """A seat wants the table to rest, or to go on. It does when all who are there agree."""
 
     seat: int
     rest: bool
 
 
-class Rematched(Entry, tag="rematched"):
+class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
     """The same people go on at another table."""
 
     table: str
 
 
-class Closed(Entry, tag="closed"):
+class Closed(Entry, frozen=True, kw_only=True, tag="closed"):
     """The host closed the table."""
 
 
