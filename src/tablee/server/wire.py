@@ -323,7 +323,7 @@ class Bye(FromServer, frozen=True, kw_only=True, tag="bye"):
 AnyFromServer = Welcome | Reload | Table | View | Ack | Refused | Tale | Clock | LineQuality | Bye
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(AnyFromClient)
+_decoder: msgspec.json.Decoder[AnyFromClient] = msgspec.json.Decoder(AnyFromClient)
 
 
 def write_message(message: AnyFromServer) -> bytes:

@@ -31,6 +31,15 @@ class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bot: Level | None = None  # None: open to people
 
 
+class Sitter(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who has a seat from the first."""
+
+    seat: int
+    person: str
+    name: str
+    face: int
+
+
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", omit_defaults=True):
     """One thing that happened."""
 
@@ -44,7 +53,9 @@ class Created(Entry, frozen=True, kw_only=True, tag="created"):
     settings: Settings
     host: str  # a person
     seed: str  # SECRET until the match is over: hex of the sealed luck
+    sitters: tuple[Sitter, ...] = ()
     after: str | None = None  # the table this is a rematch of
+    script: tuple[str, ...] = ()  # the house's first moves, given instead of drawn
 
 
 class Changed(Entry, frozen=True, kw_only=True, tag="changed"):
@@ -114,13 +125,7 @@ class Went(Entry, frozen=True, kw_only=True, tag="went"):
 
 
 class SatIn(Entry, frozen=True, kw_only=True, tag="sat-in"):
-    """A bot plays for somebody who is away."""
-
-    seat: int
-
-
-class GaveBack(Entry, frozen=True, kw_only=True, tag="gave-back"):
-    """The person is back and plays again."""
+    """A bot plays for somebody who is away, until that person comes back."""
 
     seat: int
 
@@ -160,7 +165,6 @@ AnyEntry = (
     | Came
     | Went
     | SatIn
-    | GaveBack
     | Left
     | Wished
     | Rematched
@@ -168,7 +172,7 @@ AnyEntry = (
 )
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(AnyEntry)
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 
 
 def write_entry(entry: AnyEntry) -> bytes:
