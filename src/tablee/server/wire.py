@@ -62,7 +62,7 @@ class Set(FromClient, frozen=True, kw_only=True, tag="set"):
     settings: Settings
 
 
-# {"t": "ready", "id": "k6", "seat": 1, "ready": true, "share": "8f3a…"}
+# {"t": "ready", "id": "k6", "seat": 1, "ready": true, "share": "8f3a91"}
 class Ready(FromClient, frozen=True, kw_only=True, tag="ready"):
     """This seat is ready. ``share`` is the browser's own part of the luck (docs/fairness.md).
 
@@ -186,7 +186,7 @@ class Welcome(FromServer, frozen=True, kw_only=True, tag="welcome"):
     now: int  # the server's clock, milliseconds since 1970
 
 
-# {"t": "reload"}
+# {"t": "reload", "protocol": 2}
 class Reload(FromServer, frozen=True, kw_only=True, tag="reload"):
     """This page is too old; the connection is closed after it."""
 
@@ -288,7 +288,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     said: tuple[str, ...]
 
 
-# {"t": "tale", "id": "k15", "after": 38, "told": [{"number": 39, "said": ["…"]}], "whole": true}
+# {"t": "tale", "id": "k15", "after": 38, "told": [{"number": 39, "at": 81250, "said": ["…"]}], …}
 class Tale(FromServer, frozen=True, kw_only=True, tag="tale"):
     """What happened since a number; ``whole`` unless only the latest part of it is told."""
 
