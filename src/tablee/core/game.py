@@ -189,6 +189,10 @@ class Game(ABC, Generic[S, V]):
         """
         return None
 
+    def staged(self, state: S, options: Mapping[str, Value]) -> bool:
+        """Whether the house's next move takes time, and people at a live table see it happen."""
+        return False
+
     def study(self) -> Study | None:
         """What a study of this game counts, besides what every study does."""
         return None

@@ -112,16 +112,32 @@ class Match:
 
         Where a clock runs it waits for ``time_out``, even if no seat can do anything until then.
         """
-        while self.state.movers() == bit(HOUSE) and self.timeout() is None:
-            if self._script:
-                try:
-                    self.house(self._script[0], at)
-                except Illegal as refused:
-                    raise BadSetup(refused.text) from None
-                self._script.pop(0)
-                self.record.scripted += 1
-            else:
-                self.house(self.draw(), at)
+        while self.house_must_move():
+            self.next_house_move(at)
+
+    def house_must_move(self) -> bool:
+        return self.state.movers() == bit(HOUSE) and self.timeout() is None
+
+    def next_house_move(self, at: int | None = None) -> None:
+        """One move of the house: by the script, then by the luck."""
+        if self._script:
+            try:
+                self.house(self._script[0], at)
+            except Illegal as refused:
+                raise BadSetup(refused.text) from None
+            self._script.pop(0)
+            self.record.scripted += 1
+        else:
+            self.house(self.draw(), at)
+
+    def follow_house(self, move: str, at: int | None = None) -> None:
+        """A move of the house that is known: script and luck are left where they are after it."""
+        if self._script:
+            self._script.pop(0)
+            self.record.scripted += 1
+        else:
+            self.skip()
+        self.house(move, at)
 
     def draw(self) -> str:
         """What the house plays next by this match's luck."""

@@ -1,0 +1,47 @@
+"""Why a table says no, besides the rules of its game.
+
+Refusal
+├── NotNow     the table is open, resting, over or closed
+├── NotYours   the seat is somebody else's, or only the host may do it
+└── Locked     a false start: the seat waits a moment
+"""
+
+from tablee.core.errors import Refusal, Text
+
+
+class NotNow(Refusal):
+    """The table is not at that point."""
+
+
+class NotYours(Refusal):
+    """Somebody else's business."""
+
+
+class Locked(Refusal):
+    """Pressed before the cue."""
+
+    def __init__(self, text: Text, until: int) -> None:
+        super().__init__(text)
+        self.until = until
+
+
+class AlreadyDone(Exception):
+    """This very move was made before: its sender is told so once more."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+NOT_OPEN = Text("The match has begun", "La partie a commencé")
+NOT_PLAYING = Text("The match has not begun", "La partie n’a pas commencé")
+OVER = Text("The match is over", "La partie est finie")
+NOT_OVER = Text("The match is not over yet", "La partie n’est pas finie")
+CLOSED = Text("The table is closed", "La table est fermée")
+RESTING = Text("The table is resting", "La table fait une pause")
+TAKEN = Text("Somebody has this seat already", "Cette place est déjà prise")
+NO_SEAT = Text("There is no such seat at this table", "Cette place n’existe pas à cette table")
+NOT_YOUR_SEAT = Text("This is not your seat", "Ce n’est pas votre place")
+GIVEN_UP = Text("You have given up this seat", "Vous avez quitté cette place")
+ONLY_THE_HOST = Text("Only the host may do this", "Seul l’hôte peut le faire")
+NO_NAME = Text("A name has 1 to 24 visible characters", "Un nom a de 1 à 24 caractères visibles")

@@ -1,0 +1,613 @@
+"""A table: what its log adds up to, and what may be added to it.
+
+``after`` is the table with one entry more; the table itself never changes, so that nothing is
+lost when an entry cannot be kept. The other verbs judge what somebody asks for and return the
+entry to be kept, as a ``Draft``, or raise a Refusal. There is no clock and no I/O here: times
+come from outside, in milliseconds since 1970.
+"""
+
+from collections.abc import Collection, Mapping
+from copy import copy
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from tablee.core.bot import LEVELS
+from tablee.core.errors import BadSetup, Text
+from tablee.core.fair import FairLuck, commitment
+from tablee.core.game import AnyGame
+from tablee.core.log import HOUSE_NAME, LINE, Line, Record, Value
+from tablee.core.match import Match
+from tablee.games import find
+from tablee.tables import entries, refusals
+from tablee.tables.entries import AnyEntry, Level, SeatPlan, Settings
+from tablee.tables.refusals import AlreadyDone, NotNow, NotYours
+from tablee.tables.store import Status
+
+REMEMBERED = 64  # moves of a seat whose ids are known, should they be sent again
+LONGEST_NAME = 24
+LONGEST_LIMIT = 14 * 24 * 3600  # seconds
+HEAD_START = 2000  # milliseconds at most
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A seat and who has it."""
+
+    plan: SeatPlan
+    person: str | None = None
+    name: str = ""
+    face: int = 0
+    ready: bool = False
+    share: str | None = None
+    workers: frozenset[str] = frozenset()  # where the person is connected
+    away_since: int = 0  # counts while connected nowhere
+    sits_in: bool = False  # a bot plays for the person, who is away
+    left: bool = False  # the person has given up the seat for good
+    wants_rest: bool = False
+    done: dict[str, int] = {}  # ids of the latest moves → their numbers
+
+    @property
+    def kind(self) -> Literal["open", "person", "bot"]:
+        if self.plan.bot is not None:
+            return "bot"
+        return "open" if self.person is None else "person"
+
+    @property
+    def here(self) -> bool:
+        return bool(self.workers)
+
+    def having_done(self, move: str, number: int) -> "Chair":
+        done = {**self.done, move: number}
+        if len(done) > REMEMBERED:
+            del done[next(iter(done))]
+        return replace(self, done=done)
+
+
+class Draft(NamedTuple):
+    """An entry to be kept, and the match as it will be then, where it changes."""
+
+    entry: AnyEntry
+    match: Match | None = None
+
+
+class Table:
+    """One table, from its first entry on."""
+
+    def __init__(self, id: str, created: entries.Created, at: int) -> None:
+        self.id = id
+        self.game: AnyGame = find(created.game)
+        self.host = created.host
+        self.seed = bytes.fromhex(created.seed)
+        self.after = created.after
+        self.options: Mapping[str, Value] = created.options
+        self.settings = created.settings
+        self.chairs: tuple[Chair, ...] = tuple(Chair(plan) for plan in created.seats)
+        for sitter in created.sitters:
+            self._seat(sitter.seat, sitter.person, sitter.name, sitter.face, at)
+        self.script = created.script
+        self.status: Status = "open"
+        self.resting = False
+        self.rematch: str | None = None
+        self.match: Match | None = None
+        self.seq = 1  # entries so far
+        self.number = 1  # of them, those that somebody besides their maker may know of
+        self.silent = False  # whether the latest is not among these
+        self.changed_at = at  # when something last happened
+        self.started_at = 0
+        self.rested = 0  # milliseconds of all rests so far
+        self.rests_since = 0
+        self.turn_since = 0  # since when the match has waited for those it waits for
+        self.clock_ends: int | None = None  # when the house moves, if nobody does before
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.seed)
+
+    # -- What the log adds up to --------------------------------------------------------------
+
+    def after(self, at: int, entry: AnyEntry, match: Match | None = None) -> "Table":
+        """This table and one entry more; ``match`` is what its judge has played already."""
+        table = copy(self)
+        table._add(at, entry, match)
+        return table
+
+    def _add(self, at: int, entry: AnyEntry, match: Match | None) -> None:
+        self.seq += 1
+        self.silent = False
+        self.changed_at = at
+        match entry:
+            case entries.Moved():
+                self._play(entry.lines, at, match)
+                if entry.id:
+                    number = self.number + (not self.silent)
+                    self._set(entry.seat, self.chairs[entry.seat].having_done(entry.id, number))
+            case entries.HouseMoved():
+                self._play(entry.lines, at, match)
+            case entries.Started():
+                self.status, self.started_at = "playing", at
+                self._play(entry.lines, at, match)
+            case entries.Changed():
+                self._change(entry)
+            case entries.Sat():
+                self._seat(entry.seat, entry.person, entry.name, entry.face, at)
+            case entries.Stood():
+                self._set(entry.seat, Chair(self.chairs[entry.seat].plan))
+            case entries.Readied():
+                share = entry.share or self.chairs[entry.seat].share
+                self._alter(entry.seat, ready=entry.ready, share=share)
+            case entries.Came():
+                workers = self.chairs[entry.seat].workers | {entry.worker}
+                self._alter(entry.seat, workers=workers, sits_in=False)
+            case entries.Went():
+                workers = self.chairs[entry.seat].workers - {entry.worker}
+                self._alter(entry.seat, workers=workers, away_since=at)
+            case entries.SatIn():
+                self._alter(entry.seat, sits_in=True)
+            case entries.Left():
+                self._alter(entry.seat, left=True)
+                if not any(chair.person and not chair.left for chair in self.chairs):
+                    self.status = "closed"  # nobody is left to play for
+            case entries.Wished():
+                self._alter(entry.seat, wants_rest=entry.rest)
+            case entries.Rematched():
+                self.rematch = entry.table
+            case entries.Closed():
+                self.status = "closed"
+            case entries.Created():
+                raise ValueError(f"table {self.id} was created twice")
+        self._agree_on_rest(at)
+        self.number += not self.silent
+
+    def _set(self, seat: int, chair: Chair) -> None:
+        self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+
+    def _alter(self, seat: int, **changes: Any) -> None:
+        self._set(seat, replace(self.chairs[seat], **changes))
+
+    def _seat(self, seat: int, person: str, name: str, face: int, at: int) -> None:
+        plan = self.chairs[seat].plan
+        self._set(seat, Chair(plan, person, name, face, away_since=at))
+
+    def _change(self, entry: entries.Changed) -> None:
+        same = self.options == entry.options and self.settings == entry.settings
+        same = same and len(self.chairs) == len(entry.seats)
+        chairs = []
+        for seat, plan in enumerate(entry.seats):
+            chair = self.chairs[seat] if seat < len(self.chairs) else Chair(plan)
+            if chair.person is None:
+                chair = Chair(plan)
+            chairs.append(chair if same else replace(chair, ready=False))
+        self.options, self.settings, self.chairs = entry.options, entry.settings, tuple(chairs)
+
+    def _agree_on_rest(self, at: int) -> None:
+        """The table rests, or goes on, when all people who are there want it to."""
+        if self.status != "playing":
+            return
+        wishes = {
+            chair.wants_rest
+            for chair in self.chairs
+            if chair.person is not None and chair.here and not chair.left
+        }
+        if not self.resting and wishes == {True}:
+            self.resting, self.rests_since = True, at
+        elif self.resting and wishes == {False}:
+            rested = at - self.rests_since
+            self.resting = False
+            self.rested += rested
+            self.turn_since += rested
+            if self.clock_ends is not None:
+                self.clock_ends += rested
+
+    def _deal(self) -> Match:
+        """The match before the house's first move."""
+        shares = {
+            seat: chair.share for seat, chair in enumerate(self.chairs) if chair.share is not None
+        }
+        luck = FairLuck(self.seed, shares)
+        record = Record(self.game.name, self.game.rules_version, len(self.chairs), self.options)
+        record.commitment, record.shares = self.commitment, luck.shares
+        return Match(self.game, record, luck, self.script)
+
+    def _match(self) -> Match:
+        if self.match is None:
+            raise ValueError(f"table {self.id} has no match yet")
+        return self.match
+
+    def _play(self, lines: tuple[str, ...], at: int, match: Match | None) -> None:
+        """Let the match go on by these lines, unless that has been done already."""
+        before = self.match.awaited() if self.match else []
+        if match is None:
+            match = self.match.copy() if self.match else self._deal()
+            feed(match, lines)
+        self.match = match
+        self.silent = not match.state.story
+        if match.over:
+            self.status = "over"
+            self.clock_ends = None
+            return
+        if match.awaited() != before:
+            self.turn_since = at
+        due = match.timeout()
+        ends = None if due is None else at + due
+        sooner = ends is not None and (self.clock_ends is None or ends < self.clock_ends)
+        if not self.silent or sooner:
+            self.clock_ends = ends
+
+    # -- What may be asked before the start ---------------------------------------------------
+
+    def sit(self, person: str, seat: int, name: str, face: int) -> Draft:
+        self._check_status("open")
+        chair = self._chair(seat)
+        if chair.kind != "open":
+            raise NotYours(refusals.TAKEN)
+        return Draft(entries.Sat(seat=seat, person=person, name=tidy(name), face=face))
+
+    def stand(self, person: str, seat: int) -> Draft:
+        self._check_status("open")
+        self._check_mine(person, seat)
+        return Draft(entries.Stood(seat=seat))
+
+    def change(
+        self,
+        person: str,
+        options: Mapping[str, object],
+        seats: tuple[SeatPlan, ...],
+        settings: Settings,
+    ) -> Draft:
+        self._check_status("open")
+        self._check_host(person)
+        checked = check_setup(self.game, options, seats, settings)
+        for chair in self.chairs[len(seats) :]:
+            if chair.person is not None and chair.person != person:
+                raise NotYours(refusals.TAKEN)
+        return Draft(entries.Changed(options=checked, seats=seats, settings=settings))
+
+    def fill(self, person: str, bot: Level) -> Draft:
+        """Bots on all open seats."""
+        self._check_status("open")
+        self._check_host(person)
+        seats = tuple(
+            SeatPlan(bot=bot) if chair.kind == "open" else chair.plan for chair in self.chairs
+        )
+        return Draft(
+            entries.Changed(options=dict(self.options), seats=seats, settings=self.settings)
+        )
+
+    def ready(self, person: str, seat: int, ready: bool, share: str | None) -> Draft:
+        self._check_status("open")
+        self._check_mine(person, seat)
+        return Draft(entries.Readied(seat=seat, ready=ready, share=share))
+
+    def can_start(self) -> bool:
+        return self.status == "open" and all(
+            chair.kind == "bot" or (chair.kind == "person" and chair.ready) for chair in self.chairs
+        )
+
+    def start(self) -> Draft:
+        match = self._deal()
+        self._go_on(match, 0)
+        return Draft(entries.Started(lines=lines_from(match, 0)), match)
+
+    # -- What may be asked during the match ---------------------------------------------------
+
+    def check_move(self, person: str, seat: int, id: str) -> None:
+        """Whether this person may move here at all; raises AlreadyDone for a move sent again."""
+        chair = self._chair(seat)
+        if chair.person != person:
+            raise NotYours(refusals.NOT_YOUR_SEAT)
+        if id in chair.done:
+            raise AlreadyDone(chair.done[id])
+        if chair.left:
+            raise NotYours(refusals.GIVEN_UP)
+        self._check_playing()
+
+    def move(
+        self,
+        seat: int,
+        move: str,
+        at: int,
+        *,
+        id: str = "",
+        by: Literal["person", "bot", "clock"] = "person",
+        lag: int = 0,
+        flag: str = "",
+    ) -> Draft:
+        """A move by whoever may make it; ``at`` is when it counts as made."""
+        self._check_playing()
+        match = self._match().copy()
+        played, stamp = len(match.record.lines), self.stamp(at)
+        match.step(seat, move, stamp)
+        self._go_on(match, stamp)
+        lines = lines_from(match, played)
+        return Draft(entries.Moved(seat=seat, lines=lines, id=id, by=by, lag=lag, flag=flag), match)
+
+    def move_for(self, seat: int, at: int) -> Draft:
+        """The time of this seat has run out."""
+        self._check_playing()
+        return self.move(seat, self._match().fallback(seat), at, by="clock")
+
+    def time_out(self, at: int) -> Draft:
+        """The table's own clock has run out."""
+        self._check_playing()
+        match = self._match().copy()
+        played, stamp = len(match.record.lines), self.stamp(at)
+        match.next_house_move(stamp)
+        self._go_on(match, stamp)
+        return Draft(entries.HouseMoved(lines=lines_from(match, played)), match)
+
+    def settle(self, outcome: str, at: int) -> Draft:
+        """What came of something that people saw happen: the house's move in notation."""
+        self._check_playing()
+        match = self._match().copy()
+        played, stamp = len(match.record.lines), self.stamp(at)
+        match.follow_house(outcome, stamp)
+        self._go_on(match, stamp)
+        return Draft(entries.HouseMoved(lines=lines_from(match, played)), match)
+
+    def staged(self) -> bool:
+        """Whether the house's next move is to be seen happening."""
+        return (
+            self.status == "playing"
+            and self.match is not None
+            and self.match.house_must_move()
+            and self.game.staged(self.match.state, self.options)
+        )
+
+    def _go_on(self, match: Match, stamp: int) -> None:
+        """Let the house move as long as it must and nobody needs to see how."""
+        while match.house_must_move() and not self.game.staged(match.state, self.options):
+            match.next_house_move(stamp)
+
+    def rest(self, person: str, seat: int, rest: bool) -> Draft:
+        self._check_status("playing")
+        self._check_mine(person, seat)
+        return Draft(entries.Wished(seat=seat, rest=rest))
+
+    def leave(self, person: str, seat: int) -> Draft:
+        if self.status == "open":
+            return self.stand(person, seat)
+        self._check_status("playing")
+        self._check_mine(person, seat)
+        return Draft(entries.Left(seat=seat))
+
+    # -- What may be asked afterwards, and at any time ----------------------------------------
+
+    def go_on_at(self, person: str, table: str) -> Draft:
+        """A rematch at another table."""
+        if self.status not in ("over", "closed"):
+            raise NotNow(refusals.NOT_OVER)
+        if person not in self.people():
+            raise NotYours(refusals.NOT_YOUR_SEAT)
+        return Draft(entries.Rematched(table=table))
+
+    def close(self, person: str) -> Draft:
+        if self.status == "closed":
+            raise NotNow(refusals.CLOSED)
+        self._check_host(person)
+        return Draft(entries.Closed())
+
+    def log(self) -> str:
+        """The log of the match, which tells everything: only once nobody plays any more."""
+        if self.match is None or self.status not in ("over", "closed"):
+            raise NotNow(refusals.NOT_OVER)
+        return self.match.log()
+
+    # -- What is true now ---------------------------------------------------------------------
+
+    def people(self) -> set[str]:
+        return {chair.person for chair in self.chairs if chair.person is not None}
+
+    def seats_of(self, person: str) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
+
+    def playing_bots(self) -> dict[int, Level]:
+        """The seats for which a bot plays now."""
+        bots: dict[int, Level] = {}
+        for seat, chair in enumerate(self.chairs):
+            if chair.plan.bot is not None:
+                bots[seat] = chair.plan.bot
+            elif chair.sits_in or chair.left:
+                bots[seat] = self.settings.sits_in
+        return bots
+
+    @property
+    def going(self) -> bool:
+        """Whether moves can be made."""
+        return self.status == "playing" and not self.resting
+
+    def racing(self) -> bool:
+        """Whether it matters who is first."""
+        return (
+            self.going
+            and self.match is not None
+            and (self.game.live(self.options) or self.match.timeout() is not None)
+        )
+
+    def stamp(self, at: int) -> int:
+        """Milliseconds of play since the start, as the log of the match has them."""
+        latest = 0
+        if self.match is not None and self.match.record.lines:
+            latest = self.match.record.lines[-1].at or 0
+        return max(latest, at - self.started_at - self.rested)
+
+    def move_ends(self) -> int | None:
+        """When the time for a move runs out, where the table has a limit."""
+        if not self.going or not self.settings.limit or self.match is None:
+            return None
+        if not self.match.awaited() or self.match.timeout() is not None:
+            return None
+        return self.turn_since + 1000 * self.settings.limit
+
+    def absence_ends(self) -> int | None:
+        """When a bot sits in for the first of those who are away."""
+        if not self.going or not self.settings.absent:
+            return None
+        away = [chair.away_since for chair in self.chairs if self._awaited_back(chair)]
+        return min(away) + 1000 * self.settings.absent if away else None
+
+    def long_absent(self, now: int) -> list[int]:
+        patience = 1000 * self.settings.absent
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if self._awaited_back(chair) and chair.away_since + patience <= now
+        ]
+
+    def lost(self, alive: Collection[str]) -> list[tuple[int, str]]:
+        """Connections to workers that are no more."""
+        return [
+            (seat, worker)
+            for seat, chair in enumerate(self.chairs)
+            for worker in sorted(chair.workers)
+            if worker not in alive
+        ]
+
+    def due(self) -> int | None:
+        """When somebody must look after this table, though nobody may be connected."""
+        if self.can_start():
+            return self.changed_at
+        if not self.going or self.match is None:
+            return None
+        bots = self.playing_bots()
+        if self.staged() or any(seat in bots for seat in self.match.movers()):
+            return self.changed_at
+        times = [self.clock_ends, self.move_ends(), self.absence_ends()]
+        return min((time for time in times if time is not None), default=None)
+
+    def _awaited_back(self, chair: Chair) -> bool:
+        return chair.kind == "person" and not chair.here and not chair.sits_in and not chair.left
+
+    # -- Checks -------------------------------------------------------------------------------
+
+    def _chair(self, seat: int) -> Chair:
+        if seat not in range(len(self.chairs)):
+            raise NotYours(refusals.NO_SEAT)
+        return self.chairs[seat]
+
+    def _check_mine(self, person: str, seat: int) -> None:
+        chair = self._chair(seat)
+        if chair.person != person:
+            raise NotYours(refusals.NOT_YOUR_SEAT)
+        if chair.left:
+            raise NotYours(refusals.GIVEN_UP)
+
+    def _check_host(self, person: str) -> None:
+        if person != self.host:
+            raise NotYours(refusals.ONLY_THE_HOST)
+
+    def _check_status(self, wanted: Status) -> None:
+        if self.status == wanted:
+            return
+        if self.status == "open":
+            raise NotNow(refusals.NOT_PLAYING)
+        if self.status == "closed":
+            raise NotNow(refusals.CLOSED)
+        if self.status == "over":
+            raise NotNow(refusals.OVER)
+        raise NotNow(refusals.NOT_OPEN)
+
+    def _check_playing(self) -> None:
+        self._check_status("playing")
+        if self.resting:
+            raise NotNow(refusals.RESTING)
+
+
+def create(
+    game: str,
+    options: Mapping[str, object],
+    seats: tuple[SeatPlan, ...],
+    settings: Settings,
+    host: str,
+    seed: bytes,
+    sitters: tuple[entries.Sitter, ...] = (),
+    after: str | None = None,
+    script: tuple[str, ...] = (),
+) -> entries.Created:
+    """The first entry of a new table, if it can be set like that."""
+    found = find(game)
+    checked = check_setup(found, options, seats, settings)
+    for sitter in sitters:
+        if sitter.seat not in range(len(seats)):
+            raise BadSetup(refusals.NO_SEAT)
+        if seats[sitter.seat].bot is not None:
+            raise BadSetup(refusals.TAKEN)
+    return entries.Created(
+        game=game,
+        options=checked,
+        seats=seats,
+        settings=settings,
+        host=host,
+        seed=seed.hex(),
+        sitters=sitters,
+        after=after,
+        script=script,
+    )
+
+
+def check_setup(
+    game: AnyGame,
+    options: Mapping[str, object],
+    seats: tuple[SeatPlan, ...],
+    settings: Settings,
+) -> dict[str, Value]:
+    """The complete options of a table that can be played here, or a Refusal."""
+    game.check_seats(len(seats))
+    checked = game.check_options(options)
+    game.check_ready(checked)
+    if not 0 <= settings.limit <= LONGEST_LIMIT or not 0 <= settings.absent <= LONGEST_LIMIT:
+        days = LONGEST_LIMIT // (24 * 3600)
+        raise BadSetup(
+            Text(
+                f"Time limits are in seconds, up to {days} days",
+                f"Les limites de temps sont en secondes, jusqu’à {days} jours",
+            )
+        )
+    starts = settings.head_starts
+    if len(starts) > len(seats) or any(not 0 <= start <= HEAD_START for start in starts):
+        raise BadSetup(
+            Text(
+                f"Head starts are milliseconds seat by seat, each up to {HEAD_START}",
+                f"Les avances sont en millisecondes, place par place, {HEAD_START} au plus",
+            )
+        )
+    return checked
+
+
+def tidy(name: str) -> str:
+    """A name on one line that everybody can see."""
+    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if not 1 <= len(shown) <= LONGEST_NAME:
+        raise BadSetup(refusals.NO_NAME)
+    return shown
+
+
+def read_table(id: str, first: AnyEntry, at: int) -> Table:
+    """The table that begins with this entry."""
+    if not isinstance(first, entries.Created):
+        raise ValueError(f"table {id} begins with {type(first).__name__}")
+    return Table(id, first, at)
+
+
+def feed(match: Match, lines: tuple[str, ...]) -> None:
+    """Play lines that were judged before; the luck is left where it was after them."""
+    for text in lines:
+        line = read_line(text)
+        if line.who != HOUSE_NAME:
+            match.step(int(line.who), line.move, line.at)
+        else:
+            match.follow_house(line.move, line.at)
+
+
+def read_line(text: str) -> Line:
+    found = LINE.fullmatch(text)
+    if found is None:
+        raise ValueError("a line of a kept log cannot be read")
+    return Line(found[1], found[2], None if found[3] is None else int(found[3]))
+
+
+def lines_from(match: Match, played: int) -> tuple[str, ...]:
+    return tuple(map(str, match.record.lines[played:]))
+
+
+assert set(LEVELS) == {"random", "easy", "medium", "hard"}  # as entries.Level has them
