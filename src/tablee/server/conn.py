@@ -1,0 +1,529 @@
+"""WebSockets: from the first request to a connection that a room can talk to.
+
+uvicorn reads the request and hands the line over; from then on picows alone reads and writes it.
+Nothing here waits while a message goes through, and a reader who is slow costs the others nothing.
+"""
+
+import asyncio
+import logging
+import secrets
+import socket
+import time
+from collections import deque
+from typing import Any, Protocol
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+from picows import (
+    WSAutoPingStrategy,
+    WSFrame,
+    WSListener,
+    WSMsgType,
+    WSTransport,
+    WSUpgradeRequest,
+    WSUpgradeResponse,
+    WSUpgradeResponseWithListener,
+)
+from picows.picows import WSProtocol  # type: ignore[attr-defined]  # it is not in their stubs
+
+from tablee.core.errors import LANGUAGES, Text
+from tablee.server import metrics, wire
+from tablee.server.identity import Identity, secret_in
+from tablee.server.limits import Bucket, Gate, household
+from tablee.server.logs import log
+from tablee.server.security import Borders
+from tablee.tables.clock import Clock
+from tablee.tables.referee import Lag
+from tablee.tables.store import Person, StoreFailure
+from tablee.version import VERSION
+
+PATH = "/ws"
+
+# Why a connection was closed, where the page has to know. docs/protocol.md lists them.
+GOING = 1001  # answers the other end's own farewell
+UNSUPPORTED = 1003
+NOT_TEXT = 1007
+TOO_MUCH = 1008
+TOO_LONG = 1009
+OUR_FAULT = 1011
+RESTART = 1012
+TRY_LATER = 1013
+RELOAD = 4000  # the page is of another version
+NOBODY = 4401  # POST /api/me first
+NO_TABLE = 4404
+
+LONGEST_OUTBOX = 256  # messages that wait for a slow reader
+LONGEST_INBOX = 32  # messages that may come before the table is found
+HIGH_WATER = 16 * 1024  # bytes unsent that make a reader slow
+SEND_BUFFER = 64 * 1024  # bytes in the kernel: what lies there is old before it is read
+PATIENCE = 400  # messages too many until the line is cut
+FAREWELL = 3.0  # seconds for the other end to say goodbye too
+BEATS = 20  # parts of the time between two pings of a connection; each part pings its share
+BETWEEN_PINGS = 4.0  # seconds
+NEWEST = ("table", "view")  # in this order
+
+TOO_OFTEN = Text("That was too much at once; wait a moment", "Trop à la fois ; attendez un instant")
+MALFORMED = Text("The server does not understand this", "Le serveur ne comprend pas cela")
+
+BYE_SLOW = wire.write_message(wire.Bye(why="slow"))
+BYE_RESTART = wire.write_message(wire.Bye(why="restart"))
+RELOAD_PAGE = wire.write_message(wire.Reload(protocol=wire.PROTOCOL))
+
+LOG = log()
+LOG_OF_PICOWS = logging.getLogger("picows")
+
+
+class OnlyId(msgspec.Struct):
+    """What can be told of a message that is not understood."""
+
+    id: wire.ClientId
+
+
+_ids = msgspec.json.Decoder(OnlyId)
+
+
+class Room(Protocol):
+    """What a connection asks of the table it belongs to."""
+
+    def enter(self, conn: "Connection") -> None: ...
+    def leave(self, conn: "Connection") -> None: ...
+    def hear(self, conn: "Connection", message: wire.AnyFromClient) -> None: ...
+
+
+class Rooms(Protocol):
+    async def room(self, table: str) -> Room | None: ...
+
+
+class Connection(WSListener):
+    """One browser at one table: reads what it asks, and never lets it hold up anybody else."""
+
+    person: Person
+    lag: Lag
+    lang: str
+    looks_from: int | None
+
+    def __init__(self, door: "Door", asked: "Asked", address: str) -> None:
+        self.door = door
+        self.asked = asked
+        self.address = address
+        self.person = Person("", "", 0)
+        self.lang = asked.lang
+        self.looks_from = None
+        self.lag = Lag()
+        self.heard_at = time.monotonic()
+        self._transport: WSTransport | None = None
+        self._room: Room | None = None
+        self._early: list[bytes] = []
+        self._slow = False
+        self._closing = False
+        self._queue: deque[bytes] = deque()
+        self._newest: dict[str, bytes] = {}
+        self._parts: list[bytes] | None = None  # of a message that comes in pieces
+        self._ping: bytes | None = None  # the one that is not answered yet
+        self._pinged_at = 0.0
+        now = door.clock.now()
+        self._bucket = Bucket(door.gate.limits.messages, now)
+        self._shared_bucket = door.gate.address_messages.of(address)
+        self._too_many = 0
+        self._entering: asyncio.Task[None] | None = None
+
+    # -- What rooms use ---------------------------------------------------------------------
+
+    def send(self, message: bytes) -> None:
+        """Queued in order: acknowledgements, refusals, tales."""
+        if self._closing or self._transport is None:
+            return
+        if not self._slow:
+            self._transport.send(WSMsgType.TEXT, message)
+        elif len(self._queue) < LONGEST_OUTBOX:
+            self._queue.append(message)
+        else:
+            self._give_up_slow()
+
+    def send_newest(self, kind: str, message: bytes) -> None:
+        """A "view" or a "table": while the reader is slow, a newer one takes its place."""
+        if self._slow:
+            self._newest[kind] = message
+        elif not self._closing and self._transport is not None:
+            self._transport.send(WSMsgType.TEXT, message)
+
+    def send_frame(self, frame: bytes) -> None:
+        """Binary; dropped while the reader is slow."""
+        if not self._slow and not self._closing and self._transport is not None:
+            self._transport.send(WSMsgType.BINARY, frame)
+
+    def close(self, code: int) -> None:
+        """Say what still waits and farewell; cut the line if the other end does not answer."""
+        if self._closing or self._transport is None:
+            return
+        for message in self._queue:
+            self._transport.send(WSMsgType.TEXT, message)
+        self._queue.clear()
+        self._newest.clear()
+        self._closing = True
+        self._transport.send_close(code)  # type: ignore[arg-type]  # codes of our own too
+        asyncio.get_running_loop().call_later(FAREWELL, self._cut)
+
+    def _cut(self) -> None:
+        if self._transport is not None:
+            self._transport.disconnect(False)
+
+    # -- Slow readers -----------------------------------------------------------------------
+
+    def pause_writing(self) -> None:
+        self._slow = True
+
+    def resume_writing(self) -> None:
+        """The line is free again: first what was queued, then how things stand now."""
+        self._slow = False
+        if self._closing or self._transport is None:
+            return
+        while self._queue:
+            self._transport.send(WSMsgType.TEXT, self._queue.popleft())
+            if self._slow:  # sending may fill the line again
+                return
+        for kind in NEWEST:
+            message = self._newest.pop(kind, None)
+            if message is not None:
+                self._transport.send(WSMsgType.TEXT, message)
+                if self._slow:
+                    return
+
+    def _give_up_slow(self) -> None:
+        metrics.SLOW_CLOSED.inc()
+        self._queue.clear()
+        self._queue.append(BYE_SLOW)
+        self.close(TRY_LATER)
+
+    # -- Coming in --------------------------------------------------------------------------
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self._transport = transport
+        transport.underlying_transport.set_write_buffer_limits(high=HIGH_WATER)
+        self.door.arrived(self)
+        if self.asked.protocol != str(wire.PROTOCOL):
+            self.send(RELOAD_PAGE)
+            self.close(RELOAD)
+            return
+        self.ping()
+        self._entering = asyncio.get_running_loop().create_task(self._enter())
+
+    async def _enter(self) -> None:
+        """Find out who this is and which table; what is sent meanwhile waits."""
+        try:
+            person = await self.door.identity.who(self.asked.secret)
+            room = await self.door.rooms.room(self.asked.table) if person else None
+            if person is None or room is None:
+                self.close(NO_TABLE if person else NOBODY)
+            elif not self._closing and self._transport is not None:
+                self.person = person
+                self._take_place(room)
+        except StoreFailure:
+            self.close(TRY_LATER)
+        except Exception:
+            LOG.exception("a connection could not enter", table=self.asked.table)
+            self.close(OUR_FAULT)
+
+    def _take_place(self, room: Room) -> None:
+        self._room = room
+        welcome = wire.Welcome(
+            protocol=wire.PROTOCOL,
+            server=VERSION,
+            person=self.person.id,
+            now=self.door.clock.now(),
+        )
+        self.send(wire.write_message(welcome))
+        room.enter(self)
+        for data in self._early:
+            self._read(data)
+        self._early.clear()
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self._transport = None
+        self._queue.clear()
+        self._newest.clear()
+        self.door.left(self)
+        room, self._room = self._room, None
+        if room is not None:
+            room.leave(self)
+
+    # -- Listening --------------------------------------------------------------------------
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        self.heard_at = time.monotonic()
+        try:
+            self._take(frame)
+        except Exception:
+            LOG.exception("a message could not be heard", table=self.asked.table)
+            self.close(OUR_FAULT)
+
+    def _take(self, frame: WSFrame) -> None:
+        kind = frame.msg_type
+        if kind == WSMsgType.PONG:
+            self._ponged(frame.get_payload_as_bytes())
+        elif kind == WSMsgType.CLOSE:
+            self._farewell()
+        elif self._closing or not self._allowed():
+            return
+        elif frame.rsv1 or frame.rsv2 or frame.rsv3 or kind == WSMsgType.BINARY:
+            self.close(UNSUPPORTED)
+        elif kind == WSMsgType.PING:
+            if not self._slow and self._transport is not None:
+                self._transport.send_pong(frame.get_payload_as_bytes())
+        elif kind == WSMsgType.TEXT and frame.fin and self._parts is None:
+            self._hear(frame.get_payload_as_bytes())
+        else:
+            self._piece(frame)
+
+    def _piece(self, frame: WSFrame) -> None:
+        """A message may come in pieces, as long as it does not grow too long."""
+        begins = frame.msg_type == WSMsgType.TEXT
+        if begins != (self._parts is None):
+            self.close(UNSUPPORTED)
+            return
+        parts = self._parts = self._parts or []
+        parts.append(frame.get_payload_as_bytes())
+        if sum(map(len, parts)) > wire.LONGEST_MESSAGE:
+            self.close(TOO_LONG)
+        elif frame.fin:
+            self._parts = None
+            self._hear(b"".join(parts))
+
+    def _allowed(self) -> bool:
+        """Whether this connection and its address may say one more thing now."""
+        now = self.door.clock.now()
+        if self._bucket.take(now) and self._shared_bucket.take(now):
+            return True
+        if self._too_many % 50 == 0:  # an answer to each would be as much again
+            refused = wire.Refused(id=None, why="too-much", says=TOO_OFTEN.say(self.lang))
+            self.send(wire.write_message(refused))
+        self._too_many += 1
+        metrics.TOO_MUCH.labels("messages").inc()
+        if self._too_many > PATIENCE:
+            self.close(TOO_MUCH)
+        return False
+
+    def _hear(self, data: bytes) -> None:
+        metrics.MESSAGES.inc()
+        if self._room is not None:
+            self._read(data)
+        elif len(self._early) < LONGEST_INBOX:
+            self._early.append(data)
+        else:
+            self.close(TOO_MUCH)
+
+    def _read(self, data: bytes) -> None:
+        try:
+            message = wire.read_message(data)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
+            metrics.MALFORMED.inc()
+            if isinstance(wrong, UnicodeDecodeError):
+                self.close(NOT_TEXT)
+                return
+            says = MALFORMED.say(self.lang)
+            told = f"{says} ({wrong})" if isinstance(wrong, msgspec.ValidationError) else says
+            refused = wire.Refused(id=_id_in(data), why="malformed", says=told)
+            self.send(wire.write_message(refused))
+            return
+        if self._room is not None:
+            self._room.hear(self, message)
+
+    def _farewell(self) -> None:
+        if self._transport is None:
+            return
+        if not self._closing:
+            self._closing = True
+            self._transport.send_close(GOING)  # type: ignore[arg-type]
+        self._transport.disconnect()
+        asyncio.get_running_loop().call_later(FAREWELL, self._cut)
+
+    # -- How far away it is -----------------------------------------------------------------
+
+    def ping(self) -> None:
+        """One ping is under way at a time: it measures the line, and keeps proxies awake."""
+        if self._ping is None and not self._slow and not self._closing and self._transport:
+            self._ping = secrets.token_bytes(8)  # or an answer could be sent before the question
+            self._pinged_at = time.perf_counter()
+            self._transport.send_ping(self._ping)
+
+    def _ponged(self, payload: bytes) -> None:
+        if payload == self._ping:
+            took = time.perf_counter() - self._pinged_at
+            self._ping = None
+            self.lag.pinged(took * 1000)
+            metrics.ROUND_TRIP.observe(took)
+
+    def give_up_silent(self) -> None:
+        """Nothing has been heard for so long that nobody is there."""
+        metrics.SILENT_CLOSED.inc()
+        self._cut()
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """What the first request says."""
+
+    table: str
+    protocol: str
+    lang: str
+    secret: str | None
+
+
+class Door:
+    """Lets connections in, counts them, and sees whether they are still there."""
+
+    def __init__(
+        self,
+        rooms: Rooms,
+        identity: Identity,
+        gate: Gate,
+        borders: Borders,
+        clock: Clock,
+        silence: float = 120.0,
+    ) -> None:
+        self.rooms = rooms
+        self.identity = identity
+        self.gate = gate
+        self.borders = borders
+        self.clock = clock
+        self.silence = silence  # seconds
+        self._open: set[Connection] = set()
+        self._beats: list[set[Connection]] = [set() for _ in range(BEATS)]
+        self._next_beat = 0
+        self._timer: asyncio.TimerHandle | None = None
+        self._closed = False
+
+    def upgrade(self, **_: Any) -> "Upgrade":
+        """For uvicorn, as its class of WebSocket protocols."""
+        return Upgrade(self)
+
+    def answer(self, request: WSUpgradeRequest, peer: str) -> WSUpgradeResponseWithListener:
+        """Yes or no to a browser that wants to connect."""
+        outcome, status, connection = self._judge(request, peer)
+        metrics.HANDSHAKES.labels(outcome).inc()
+        if connection is None:
+            headers = [("Content-Type", "text/plain"), ("X-Content-Type-Options", "nosniff")]
+            no = WSUpgradeResponse.create_error_response(status, outcome.encode(), headers)
+            return WSUpgradeResponseWithListener(no, None)
+        return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(), connection)
+
+    def _judge(self, request: WSUpgradeRequest, peer: str) -> tuple[str, int, Connection | None]:
+        headers = {name.lower(): value for name, value in request.headers.items()}
+        caller = self.borders.caller(peer, headers)
+        address = household(caller.address)
+        try:
+            url = urlsplit(request.path.decode("ascii"))
+            query = parse_qs(url.query, max_num_fields=10)
+        except ValueError:  # not ASCII, or far too much of it
+            return "malformed", 400, None
+        if url.path != PATH:
+            return "elsewhere", 404, None
+        if not self.borders.welcomes(headers, caller.https):
+            return "foreign-page", 403, None
+        if self._closed:
+            return "closing", 503, None
+        if not self.gate.handshakes.take(address) or self.gate.is_full(address):
+            return "too-many", 429, None
+        lang = query.get("lang", [""])[0]
+        asked = Asked(
+            table=query.get("table", [""])[0],
+            protocol=query.get("protocol", [""])[0],
+            lang=lang if lang in LANGUAGES else LANGUAGES[0],
+            secret=secret_in(headers, caller.https),
+        )
+        return "welcome", 101, Connection(self, asked, address)
+
+    def arrived(self, connection: Connection) -> None:
+        self._open.add(connection)
+        self.gate.connect(connection.address)
+        min(self._beats, key=len).add(connection)
+        metrics.CONNECTIONS.inc()
+
+    def left(self, connection: Connection) -> None:
+        self._open.discard(connection)
+        for share in self._beats:
+            share.discard(connection)
+        self.gate.disconnect(connection.address)
+        metrics.CONNECTIONS.dec()
+
+    # -- The heartbeat ----------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Begin to ping, a share of the connections at a time."""
+        self._timer = asyncio.get_running_loop().call_later(BETWEEN_PINGS / BEATS, self._beat)
+
+    def _beat(self) -> None:
+        long_ago = time.monotonic() - self.silence
+        for connection in list(self._beats[self._next_beat]):
+            if connection.heard_at < long_ago:
+                connection.give_up_silent()
+            else:
+                connection.ping()
+        self._next_beat = (self._next_beat + 1) % BEATS
+        self.open()
+
+    async def close(self, within: float) -> None:
+        """Let nobody in any more, and part from those who are still there."""
+        self._closed = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for connection in list(self._open):
+            connection.send(BYE_RESTART)
+            connection.close(RESTART)
+        until = time.monotonic() + within
+        while self._open and time.monotonic() < until:
+            await asyncio.sleep(0.02)
+        for connection in list(self._open):
+            connection.give_up_silent()
+
+
+def _id_in(data: bytes) -> str | None:
+    """The client's own number of a message, so that it knows which one was refused."""
+    try:
+        return _ids.decode(data).id
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
+
+
+class Upgrade(WSProtocol):  # type: ignore[misc]
+    """picows' protocol, begun by uvicorn, which has already read the request."""
+
+    def __init__(self, door: Door) -> None:
+        self.door = door
+        self.peer = ""
+        super().__init__(
+            None,  # host and path matter to clients only
+            None,
+            False,
+            self._answer,
+            LOG_OF_PICOWS,
+            True,  # disconnects where we raise
+            None,  # no wait for a request that is already here
+            False,  # its own pings: ours measure the line and do not throw anybody out
+            0,
+            0,
+            WSAutoPingStrategy.PING_WHEN_IDLE,
+            False,  # its own answers to pings: a slow reader could make them pile up
+            wire.LONGEST_MESSAGE,
+            None,
+            2048,
+        )
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        peer = transport.get_extra_info("peername")
+        self.peer = peer[0] if isinstance(peer, tuple) else ""
+        line = transport.get_extra_info("socket")
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        super().connection_made(transport)
+
+    def _answer(self, request: WSUpgradeRequest) -> WSUpgradeResponseWithListener:
+        return self.door.answer(request, self.peer)
+
+    def data_received(self, data: bytes) -> None:
+        """uvicorn's way of handing over the request; what follows goes into the buffer itself."""
+        rest = memoryview(data)
+        while rest and not self.transport.underlying_transport.is_closing():
+            space = self.get_buffer(len(rest))
+            size = min(len(space), len(rest))
+            space[:size] = rest[:size]
+            self.buffer_updated(size)
+            rest = rest[size:]

@@ -1,0 +1,166 @@
+"""What every answer over HTTP carries, and which requests are refused before anything reads them.
+
+Browsers send cookies along with requests that other pages make, and apply no rule of their own to
+WebSockets. So whatever changes something must come from a page of ours: the Origin header says
+which page asks, and no page can forge it.
+"""
+
+import ipaddress
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+ONE_YEAR = "max-age=31536000"
+SAFE = {"GET", "HEAD", "OPTIONS"}
+LONGEST_CHAIN = 20  # addresses in X-Forwarded-For that are looked at
+
+
+class Caller(NamedTuple):
+    """Who is at the other end of a line, as far as proxies that we trust tell."""
+
+    address: str
+    https: bool
+
+
+class Borders:
+    """Which proxies are believed, and which pages may talk to this server."""
+
+    def __init__(
+        self, trusted_proxies: Sequence[str], origins: Sequence[str], public_url: str
+    ) -> None:
+        self._proxies = [known for text in trusted_proxies if (known := network(text))]
+        self._origins = {origin for url in (*origins, public_url) if (origin := origin_of(url))}
+        self._public = origin_of(public_url)
+
+    def caller(self, peer: str, headers: Mapping[str, str]) -> Caller:
+        """Where a request comes from: the nearest address that is no proxy of ours."""
+        if not self._trusted(peer):
+            return Caller(peer, False)
+        https = headers.get("x-forwarded-proto", "").rpartition(",")[2].strip().lower() == "https"
+        chain = headers.get("x-forwarded-for", "").split(",")[-LONGEST_CHAIN:]
+        address = peer
+        for text in reversed(chain):
+            known = _address(text)
+            if known is None:
+                break
+            address = known
+            if not self._trusted(address):
+                break
+        return Caller(address, https)
+
+    def welcomes(self, headers: Mapping[str, str], https: bool) -> bool:
+        """Whether the page that asks is one of ours."""
+        origin = headers.get("origin", "").lower()
+        if not origin or self._public:
+            return origin in self._origins
+        # A proxy that we do not know may have taken the https off on the way.
+        schemes = ("https",) if https else ("http", "https")
+        own = {origin_of(f"{scheme}://{headers.get('host', '')}") for scheme in schemes}
+        return origin in self._origins or origin in own
+
+    def _trusted(self, address: str) -> bool:
+        try:
+            known = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        if isinstance(known, ipaddress.IPv6Address) and known.ipv4_mapped is not None:
+            known = known.ipv4_mapped
+        return any(known in proxies for proxies in self._proxies)
+
+
+def network(text: str) -> Network | None:
+    """An address or a network in the usual notation."""
+    try:
+        return ipaddress.ip_network(text, strict=False)
+    except ValueError:
+        return None
+
+
+def origin_of(url: str) -> str:
+    """As browsers write it in Origin: no path, no port where it is the usual one."""
+    try:
+        parts = urlsplit(url.lower())
+        port = parts.port
+    except ValueError:
+        return ""
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        return ""
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    usual = {"http": 80, "https": 443}[parts.scheme]
+    return f"{parts.scheme}://{host}" + (f":{port}" if port and port != usual else "")
+
+
+def _address(text: str) -> str | None:
+    try:
+        return str(ipaddress.ip_address(text.strip()))
+    except ValueError:
+        return None
+
+
+class Shield:
+    """The middleware: headers on every answer, and the refusals that need no body.
+
+    It leaves the caller in ``scope["state"]`` for what comes after it.
+    """
+
+    def __init__(self, app: ASGIApp, borders: Borders, refuse: Callable[[str], ASGIApp]) -> None:
+        self.app = app
+        self.borders = borders
+        self.refuse = refuse
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        peer = scope["client"][0] if scope.get("client") else ""
+        caller = self.borders.caller(peer, headers)
+        scope["scheme"] = "https" if caller.https else scope["scheme"]
+        scope.setdefault("state", {})["caller"] = caller
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                answer = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    answer.setdefault(name, value)
+                if caller.https:
+                    answer.setdefault("strict-transport-security", ONE_YEAR)
+            await send(message)
+
+        app = self.app
+        if scope["method"] not in SAFE:
+            if not self.borders.welcomes(headers, caller.https) or not _same_site(headers):
+                app = self.refuse("foreign-page")
+            elif not _is_json(headers):
+                app = self.refuse("not-json")
+        await app(scope, receive, send_with_headers)
+
+
+def _same_site(headers: Headers) -> bool:
+    """A second opinion, from browsers that give one."""
+    return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "same-site")
+
+
+def _is_json(headers: Headers) -> bool:
+    """A form of another page cannot say that it sends JSON; a request without a body need not."""
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    empty = headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers
+    return kind == "application/json" or (empty and not kind)
