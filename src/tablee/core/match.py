@@ -156,6 +156,10 @@ class Match:
         if self._luck is not None:
             self.game.skip(self.state, self._luck)
 
+    def luck_to_come(self) -> Luck | None:
+        """A copy of the luck that is left, for whoever works out a move of the house elsewhere."""
+        return copy.copy(self._luck)
+
     def fair(self) -> FairLuck | None:
         """The sealed luck of this match, where it has one."""
         return self._luck if isinstance(self._luck, FairLuck) else None
