@@ -15,6 +15,7 @@ from tablee.core.view import View
 from tablee.games.riff_raff import notation, rules, words
 from tablee.games.riff_raff.fallback import fallback
 from tablee.games.riff_raff.house import SEEDS
+from tablee.games.riff_raff.live import is_shown
 from tablee.games.riff_raff.mind import Mind
 from tablee.games.riff_raff.options import OPTIONS, setup_of
 from tablee.games.riff_raff.provider import provider
@@ -97,6 +98,10 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
         if ours != theirs:
             raise BadLog(words.ended_otherwise(theirs.seed))
         return True
+
+    def staged(self, state: RiffRaff, options: Mapping[str, Value]) -> bool:
+        """In full physics people see the ship move, and catch what falls by themselves."""
+        return is_shown(state)
 
     def bots(self) -> Mapping[str, Bot]:
         from tablee.games.riff_raff.bot import LEVELS

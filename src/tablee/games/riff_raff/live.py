@@ -1,0 +1,233 @@
+"""Riff Raff at a live table: what physics is asked, and what people's taps catch.
+
+A tap sends a hand, the same one for everybody: it cannot start before a person could have seen
+the fall, and it takes its time to get there. So whoever taps faster than people do, or taps
+everything at once, catches no more than two good hands would.
+"""
+
+from bisect import bisect_right
+from collections.abc import Mapping, Set
+from math import ceil, dist, inf
+from typing import Final, NamedTuple
+
+from tablee.core.errors import Illegal, Refusal, Text
+from tablee.core.luck import Luck
+from tablee.games.riff_raff import words
+from tablee.games.riff_raff.hands import CATCH
+from tablee.games.riff_raff.house import SEEDS
+from tablee.games.riff_raff.outcome import MODES, conditions_of, ship_of
+from tablee.games.riff_raff.physics.catching import reaching
+from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
+from tablee.games.riff_raff.rules import RiffRaff
+from tablee.games.riff_raff.shapes import Vector
+
+FULL: Final = "full"  # the mode in which people see the ship move
+RATE: Final = 30  # frames a second, slow motion or not
+
+LOOKS_BACK: Final = 400  # ms: no tap counts for a frame that was sent longer ago
+SCREEN: Final = 200  # ms that a page may be behind what it was sent, besides the lag of its line
+REMEMBERED: Final = 3 * RATE  # frames
+
+
+class Question(NamedTuple):
+    """What physics is asked about a placement, and who may catch what falls (RAF-30)."""
+
+    ship: Ship
+    piece: int
+    spot: int
+    placement: int
+    seed: int
+    conditions: Conditions
+    seat: int
+
+
+def is_shown(state: RiffRaff) -> bool:
+    """Whether the house is about to say what came of a placement that people can watch."""
+    return state.is_settling() and MODES[state.setup.physics] == FULL
+
+
+def question(state: RiffRaff, luck: Luck) -> Question | None:
+    """What physics is asked now, if there is something to see.
+
+    The seed is the one that ``state.draw`` would use: ``luck`` is left as ``game.skip`` leaves it.
+    """
+    if not is_shown(state):
+        return None
+    seat = state.turn()
+    return Question(
+        ship_of(state),
+        state.piece,
+        state.players[seat].card,
+        state.placement,
+        luck.below(SEEDS),
+        conditions_of(state),
+        seat,
+    )
+
+
+def stranded(question: Question, engine: str) -> Outcome:
+    """What is said where physics cannot cope: the piece never rested (RAF-A8), nothing moved."""
+    piece, ship = question.piece, question.ship
+    return Outcome(engine, question.seed, 0, False, (piece,), (), ship)
+
+
+# -- Catching -----------------------------------------------------------------------------------
+
+
+class Airborne(NamedTuple):
+    """A piece in the air: since which frame, and where its middle is."""
+
+    since: int
+    at: Vector
+
+
+class Seen(NamedTuple):
+    """What could be seen in a frame, and when it was sent."""
+
+    number: int
+    sent: int
+    airborne: dict[int, Airborne]
+
+
+class Reach(NamedTuple):
+    """A hand: from which frame on it is free, and where it is then."""
+
+    free: float
+    place: Vector
+
+
+class Catcher:
+    """Judges the taps of one placement. Time is counted in frames, as people see it pass."""
+
+    def __init__(self, question: Question, by_hand: bool) -> None:
+        self.caught: set[int] = set()
+        self._seat = question.seat if by_hand else None
+        self._holds_ship = question.conditions.touch != "no"
+        self._seen: list[Seen] = []
+        self._hands: list[Reach] = []
+        self._holding = True
+        self._on_the_way: dict[int, int] = {}  # hands under way: to which piece, when they arrive
+        self._open_until = 0
+
+    # -- What is seen -----------------------------------------------------------------------
+
+    def see(
+        self,
+        number: int,
+        sent: int,
+        airborne: Mapping[int, Vector],
+        fallen: Set[int],
+        held_at: Vector | None,
+    ) -> None:
+        """A frame is sent. Hands that have reached a piece by now have caught it."""
+        before = self._seen[-1].airborne if self._seen else {}
+        now = {
+            piece: Airborne(before[piece].since if piece in before else number, at)
+            for piece, at in airborne.items()
+        }
+        self._seen.append(Seen(number, sent, now))
+        del self._seen[:-REMEMBERED]
+        if now:
+            self._open_until = sent + LOOKS_BACK
+        self._follow_hands(number, held_at)
+        for piece, when in list(self._on_the_way.items()):
+            if when <= number:
+                del self._on_the_way[piece]
+                if piece in now:
+                    self.caught.add(piece)
+        # RAF-A5: what lands on the ship after all has not fallen, whoever reached for it.
+        self.caught &= now.keys() | fallen
+
+    def _follow_hands(self, number: int, held_at: Vector | None) -> None:
+        """RAF-30: one hand is free once it has let go, and begins there. The other begins on the
+        other side of the ship, and is free before unless it holds the ship (RAF-O2)."""
+        if held_at is not None:
+            x, y, z = held_at
+            other = Reach(inf if self._holds_ship else -inf, (x, -y, z))
+            self._hands = [Reach(inf, held_at), *(self._hands[1:] or [other])]
+        elif self._holding:
+            self._holding = False
+            self._hands = [
+                Reach(number, hand.place) if hand.free == inf else hand for hand in self._hands
+            ]
+
+    def open_until(self) -> int:
+        """Until when a tap may still come for something that was in the air."""
+        return self._open_until if self._seat is not None else 0
+
+    # -- What is tapped ---------------------------------------------------------------------
+
+    def tap(self, seat: int, piece: int, frame: int, now: int, lag: int) -> Refusal | None:
+        """A seat tapped this piece in this frame: why that is of no use, or None.
+
+        ``now`` and ``lag`` are milliseconds: when the tap arrived, and how long it travelled.
+        """
+        if seat != self._seat:
+            return Illegal("RAF-30", ONLY_THE_LOADER)
+        if piece in self.caught or piece in self._on_the_way:
+            return None
+        seen = self._in_frame(frame)
+        if seen is None or now - seen.sent > min(LOOKS_BACK, SCREEN + 2 * lag):
+            return Refusal(TOO_LATE)
+        if piece not in seen.airborne:
+            return Illegal("RAF-30", not_in_the_air(piece))
+        return self._reach_for(piece, seen)
+
+    def _reach_for(self, piece: int, seen: Seen) -> Refusal | None:
+        """Send the hand that can be there soonest."""
+        since, at = seen.airborne[piece]
+        noticed = since + CATCH.reaction_least * RATE
+        when, number = min(
+            (max(hand.free, noticed) + RATE * reaching(dist(hand.place, at)), number)
+            for number, hand in enumerate(self._hands)
+        )
+        if when == inf or not self._is_there(piece, max(ceil(when), seen.number)):
+            return Illegal("RAF-30", no_hand_in_time(piece))
+        self._hands[number] = Reach(when + CATCH.again * RATE, at)
+        return None
+
+    def _is_there(self, piece: int, when: int) -> bool:
+        """A hand meets the piece in this frame, or will if the piece is still in the air then."""
+        if when > self._seen[-1].number:
+            self._on_the_way[piece] = when
+            return True
+        then = self._in_frame(when)
+        if then is None or piece not in then.airborne:
+            return False
+        self.caught.add(piece)
+        return True
+
+    def _in_frame(self, number: int) -> Seen | None:
+        """What was to be seen then; None where that is forgotten or has not been sent."""
+        if not self._seen or number > self._seen[-1].number:
+            return None
+        place = bisect_right(self._seen, number, key=lambda seen: seen.number)
+        return self._seen[place - 1] if place else None
+
+
+# -- What is said to somebody who tapped in vain --------------------------------------------------
+
+ONLY_THE_LOADER: Final = Text(
+    "Only the player who is loading may catch what falls",
+    "Seul le joueur qui charge peut rattraper ce qui tombe",
+)
+TOO_LATE: Final = Text(
+    "Your tap came too long after what you saw",
+    "Votre geste est arrivé trop longtemps après ce que vous avez vu",
+)
+
+
+def not_in_the_air(piece: int) -> Text:
+    name = words.the_numbered(piece)
+    return Text(
+        f"Only what falls can be caught, and {name.en} was not in the air",
+        f"On ne rattrape que ce qui tombe, et {name.fr} n’était pas en l’air",
+    )
+
+
+def no_hand_in_time(piece: int) -> Text:
+    name = words.the_numbered(piece)
+    return Text(
+        f"Neither of your hands could get to {name.en} in time",
+        f"Aucune de vos mains ne pouvait atteindre {name.fr} à temps",
+    )

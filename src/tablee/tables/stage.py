@@ -1,0 +1,320 @@
+"""Ships that people see move: each loading runs in another process, and its frames arrive here.
+
+A process that dies is replaced, and its loadings begin anew where people last saw them: the same
+question has the same answer.
+"""
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from itertools import count
+
+import structlog
+
+from tablee.core.errors import Refusal
+from tablee.games.riff_raff.live import Catcher, Question, stranded
+from tablee.games.riff_raff.notation import write_outcome
+from tablee.games.riff_raff.provider import Outcome
+from tablee.tables.clock import Alarm, Clock
+from tablee.tables.frames import KEY
+from tablee.tables.signals import (
+    LENGTH,
+    AnyOrder,
+    AnyReport,
+    Begin,
+    Caught,
+    Drop,
+    Moved,
+    Over,
+    Ready,
+    read_report,
+    write_order,
+)
+
+TIMES_BEGUN = 4  # a loading that shows nothing new in so many processes is to blame for their end
+PAUSE = 1.0  # seconds before a process is started again that died before it was ready
+FRAME_MARKS = 2  # the byte of a frame that says whether it is a key frame
+
+_log = structlog.get_logger()
+
+
+class Stage:
+    """One loading that people watch, from the hand that comes to the ship at rest."""
+
+    def __init__(
+        self,
+        harbour: "Harbour",
+        id: int,
+        question: Question,
+        first: int,
+        by_hand: bool,
+        on_frame: Callable[[bytes], None],
+        on_end: Callable[[str], None],
+    ) -> None:
+        self.question = question
+        self.next_frame = first
+        self._harbour = harbour
+        self._id, self._first, self._by_hand = id, first, by_hand
+        self._on_frame, self._on_end = on_frame, on_end
+        self._catcher = Catcher(question, by_hand)
+        self._told_caught: set[int] = set()
+        self._key = self._latest = b""
+        self._begun = 0  # times, since something new was last to be seen
+        self._alarm: Alarm | None = None
+
+    def catch(self, seat: int, piece: int, frame: int, now: int, lag: int) -> Refusal | None:
+        """A seat tapped a piece in this frame: None, or why it is of no use.
+
+        None is no promise: the hand may still be on its way. The frames tell what is caught.
+        """
+        refused = self._catcher.tap(seat, piece, frame, now, lag)
+        self._tell_caught()
+        return refused
+
+    def newest(self) -> tuple[bytes, ...]:
+        """The frames that show somebody who has just come how the ship lies now."""
+        if self._latest is self._key:
+            return (self._key,) if self._key else ()
+        return self._key, self._latest
+
+    def stop(self) -> None:
+        """Nobody is to see or hear of it any more."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._harbour.drop(self._id)
+
+    # -- What the process tells -------------------------------------------------------------
+
+    def order(self) -> Begin:
+        """Begin, or begin anew where people last saw it."""
+        self._begun += 1
+        return Begin(
+            id=self._id,
+            question=self.question,
+            first=self._first,
+            shown=self.next_frame - 1,
+            caught=frozenset(self._catcher.caught),
+        )
+
+    @property
+    def hopeless(self) -> bool:
+        return self._begun >= TIMES_BEGUN
+
+    def moved(self, told: Moved, now: int) -> None:
+        self._begun = 1
+        self.next_frame = told.number + 1
+        self._latest = told.frame
+        if told.frame[FRAME_MARKS] & KEY:
+            self._key = told.frame
+        self._catcher.see(told.number, now, told.airborne, told.fallen, told.held_at)
+        self._tell_caught()
+        self._on_frame(told.frame)
+
+    def _tell_caught(self) -> None:
+        caught = self._catcher.caught
+        if caught - self._told_caught:
+            self._harbour.tell(self._id, Caught(id=self._id, pieces=frozenset(caught)))
+        self._told_caught = set(caught)
+
+    def over(self, outcome: Outcome, clock: Clock) -> None:
+        """It ends, once every tap for what was in the air has had time to arrive."""
+        until = self._catcher.open_until()
+        if until > clock.now() and not self._catcher.caught.issuperset(outcome.fallen):
+            self._alarm = clock.at(until, lambda: self._end(outcome))
+        else:
+            self._end(outcome)
+
+    def _end(self, outcome: Outcome) -> None:
+        self._alarm = None
+        if self._by_hand and outcome.fallen:
+            caught = sorted(self._catcher.caught.intersection(outcome.fallen))
+            outcome = outcome._replace(caught=tuple(caught), live=True)
+        self._on_end(write_outcome(outcome))
+
+
+class Harbour:
+    """The processes that move ships, each several of them; they are started when first needed."""
+
+    def __init__(self, clock: Clock, processes: int = 1, speed: float = 1.0) -> None:
+        self.died = 0  # processes that ended by themselves
+        self._clock = clock
+        self._docks = [Dock(self, speed) for _ in range(processes)]
+        self._ids = count(1)
+        self._at: dict[int, Dock] = {}  # where each stage is
+
+    async def open(self) -> None:
+        """Nothing is started before there is a ship to move; see ``make_ready``."""
+
+    async def close(self) -> None:
+        """End all processes; loadings under way are not told to be over."""
+        self._at.clear()
+        await asyncio.gather(*(dock.close() for dock in self._docks))
+
+    def make_ready(self) -> None:
+        """Start a process, so that the first placement of a match need not wait for it."""
+        self._docks[0].start()
+
+    def show(
+        self,
+        question: Question,
+        on_frame: Callable[[bytes], None],
+        on_end: Callable[[str], None],
+        *,
+        by_hand: bool,
+        first: int = 0,
+    ) -> Stage:
+        """Let people see this loading.
+
+        ``on_end`` is told the house's move in notation. ``by_hand``: the player on turn catches
+        by taps; otherwise the seed decides what is caught. ``first`` is the number of the first
+        frame: ``next_frame`` of the stage before, so that no tap is taken for another's.
+        """
+        dock = min(self._docks, key=lambda dock: len(dock.stages))
+        id = next(self._ids)
+        stage = Stage(self, id, question, first, by_hand, on_frame, on_end)
+        self._at[id] = dock
+        dock.add(id, stage)
+        return stage
+
+    @property
+    def ships(self) -> int:
+        """Ships in motion."""
+        return len(self._at)
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes that run now."""
+        return [dock.pid for dock in self._docks if dock.pid is not None]
+
+    def tell(self, id: int, order: AnyOrder) -> None:
+        if id in self._at:
+            self._at[id].tell(order)
+
+    def drop(self, id: int) -> None:
+        dock = self._at.pop(id, None)
+        if dock is not None:
+            del dock.stages[id]
+            dock.tell(Drop(id=id))
+
+    def hear(self, dock: "Dock", report: AnyReport) -> None:
+        if isinstance(report, Ready):
+            return
+        stage = dock.stages.get(report.id)
+        if stage is None:  # it was stopped in the meantime
+            return
+        if isinstance(report, Moved):
+            stage.moved(report, self._clock.now())
+            return
+        if report.failed:
+            _log.error("ship_failed", question=stage.question, error=report.failed)
+        self.end(dock, report)
+
+    def end(self, dock: "Dock", report: Over) -> None:
+        del self._at[report.id]
+        dock.stages.pop(report.id).over(report.outcome, self._clock)
+
+    def lost(self, dock: "Dock", engine: str) -> None:
+        """A process died. What it cannot even begin again is over: the table must go on."""
+        self.died += 1
+        _log.warning("sea_died", died=self.died, ships=len(dock.stages))
+        for id, stage in list(dock.stages.items()):
+            if stage.hopeless and engine:
+                _log.error("ship_failed", question=stage.question, error="its processes died")
+                self.end(dock, Over(id=id, outcome=stranded(stage.question, engine)))
+
+
+class Dock:
+    """One process, and the ships that it moves."""
+
+    def __init__(self, harbour: Harbour, speed: float) -> None:
+        self.stages: dict[int, Stage] = {}
+        self._harbour, self._speed = harbour, speed
+        self._process: Process | None = None
+        self._engine = ""
+        self._running: asyncio.Task[None] | None = None
+
+    @property
+    def pid(self) -> int | None:
+        return None if self._process is None else self._process.pid
+
+    def start(self) -> None:
+        if self._running is None:
+            self._running = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        self.stages.clear()
+        if self._running is not None:
+            self._running.cancel()
+            await asyncio.gather(self._running, return_exceptions=True)
+            self._running = None
+
+    def add(self, id: int, stage: Stage) -> None:
+        self.stages[id] = stage
+        self.start()
+        if self._process is not None:
+            self.tell(stage.order())
+
+    def tell(self, order: AnyOrder) -> None:
+        """Said to nobody where the process has just died: whoever replaces it begins anew."""
+        if self._process is None:
+            return
+        assert self._process.stdin is not None
+        if not self._process.stdin.is_closing():
+            told = write_order(order)
+            self._process.stdin.write(LENGTH.pack(len(told)) + told)
+
+    async def _run(self) -> None:
+        """One process after the other, as long as each of them lives."""
+        while True:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "tablee.tables.sea",
+                str(self._speed),
+                stdin=PIPE,
+                stdout=PIPE,
+            )
+            self._process = process
+            ready = False
+            try:
+                for stage in self.stages.values():
+                    self.tell(stage.order())
+                while (report := await _next_report(process)) is not None:
+                    ready = True
+                    self._hear(report)
+            finally:
+                self._process = None
+                await _bury(process)
+            self._harbour.lost(self, self._engine)
+            if not ready:
+                await asyncio.sleep(PAUSE)
+
+    def _hear(self, report: AnyReport) -> None:
+        if isinstance(report, Ready):
+            self._engine = report.engine
+        try:
+            self._harbour.hear(self, report)
+        except Exception:  # one table's trouble is not the others'
+            _log.exception("stage_failed")
+
+
+async def _next_report(process: Process) -> AnyReport | None:
+    """None where the process is dead."""
+    assert process.stdout is not None
+    try:
+        head = await process.stdout.readexactly(LENGTH.size)
+        return read_report(await process.stdout.readexactly(LENGTH.unpack(head)[0]))
+    except (asyncio.IncompleteReadError, OSError):
+        return None
+
+
+async def _bury(process: Process) -> None:
+    """End a process whatever it does, and leave nothing of it behind."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    if process.returncode is None:
+        process.kill()
+    process.stdin.close()
+    await process.stdout.read()
+    await process.wait()
