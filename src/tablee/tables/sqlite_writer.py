@@ -1,0 +1,211 @@
+"""The one thread that writes to SQLite: what arrives during a commit goes into the next one.
+
+Nothing waits for a timer. The event loop hands over everything it has gathered as one batch, one
+transaction keeps it, and one call brings all the answers back.
+"""
+
+import asyncio
+import contextlib
+import sqlite3
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import Any
+
+from tablee.tables.store import Addition, StoreFailure
+
+Chore = Callable[[sqlite3.Connection], Any]
+
+MOST_REMEMBERED = 50_000  # tables whose last entry is remembered
+
+# IGNORE: nothing where the number is taken, nor where there is no such table.
+ADD = (
+    "INSERT OR IGNORE INTO entries (number, seq, at, worker, body) "
+    "VALUES ((SELECT number FROM tables WHERE id = ?), ?, ?, ?, ?)"
+)
+LIST = "UPDATE tables SET status = ?, due = ?, updated = ? WHERE id = ?"
+JOIN = 'INSERT INTO members (person, "table") VALUES (?, ?) ON CONFLICT DO NOTHING'
+
+
+class Batch:
+    """What goes into one transaction, and who waits for it."""
+
+    __slots__ = ("additions", "chores", "waiting")
+
+    def __init__(self) -> None:
+        self.additions: list[Addition] = []
+        self.chores: list[Chore] = []
+        self.waiting: list[asyncio.Future[Any]] = []  # for the additions, or for the chores
+
+
+class Writer:
+    """Takes additions and other chores from the event loop; answers through futures."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._loop = asyncio.get_running_loop()
+        self._additions = Batch()
+        self._chores = Batch()
+        self._at_work: Batch | None = None
+        self._awake = False  # a batch is at work, or about to be handed over
+        self._closing = False
+        self._ended = self._loop.create_future()
+        self._start()
+
+    def append(self, addition: Addition) -> asyncio.Future[Any]:
+        """Keep an entry; whether its number was free."""
+        self._additions.additions.append(addition)
+        return self._wait_in(self._additions)
+
+    def do(self, chore: Chore) -> asyncio.Future[Any]:
+        """Do something else that writes; its answer."""
+        self._chores.chores.append(chore)
+        return self._wait_in(self._chores)
+
+    async def stop(self) -> None:
+        """Finish what was begun, and end the thread."""
+        self._closing = True
+        if not self._awake:
+            self._batches.put(None)
+        await asyncio.shield(self._ended)
+
+    # -- In the event loop ------------------------------------------------------------------
+
+    def _wait_in(self, batch: Batch) -> asyncio.Future[Any]:
+        if self._closing:
+            raise StoreFailure("the store is closed")
+        future = self._loop.create_future()
+        batch.waiting.append(future)
+        if not self._awake:
+            # Not at once: whatever else this turn of the loop brings comes along.
+            self._awake = True
+            self._loop.call_soon(self._hand_over)
+        return future
+
+    def _hand_over(self) -> None:
+        if self._at_work is not None:
+            return
+        if self._chores.waiting:
+            self._at_work, self._chores = self._chores, Batch()
+        elif self._additions.waiting:
+            self._at_work, self._additions = self._additions, Batch()
+        else:
+            self._awake = False
+            if self._closing:
+                self._batches.put(None)
+            return
+        self._batches.put(self._at_work)
+
+    def _answer(self, batch: Batch, answers: list[Any]) -> None:
+        self._at_work = None
+        self._hand_over()  # first, so that the thread writes while the answers are read
+        for future, answer in zip(batch.waiting, answers, strict=True):
+            if future.done():  # whoever asked has gone
+                continue
+            if isinstance(answer, StoreFailure):
+                future.set_exception(answer)
+            else:
+                future.set_result(answer)
+
+    def _died(self) -> None:
+        """The thread is gone: nobody is left waiting, and unless we close another takes over."""
+        for batch in (self._at_work, self._additions, self._chores):
+            for future in batch.waiting if batch else ():
+                if not future.done():
+                    future.set_exception(StoreFailure("the writer has died"))
+        self._additions, self._chores, self._at_work = Batch(), Batch(), None
+        self._awake = False
+        if self._closing:
+            self._ended.set_result(None)
+        else:
+            self._start()
+
+    def _start(self) -> None:
+        self._batches: SimpleQueue[Batch | None] = SimpleQueue()
+        threading.Thread(target=self._work, name="tablee-writer", daemon=True).start()
+
+    # -- In the thread ----------------------------------------------------------------------
+
+    def _work(self) -> None:
+        desk = Desk(self._connect)
+        try:
+            while (batch := self._batches.get()) is not None:
+                answers = desk.write(batch)
+                self._loop.call_soon_threadsafe(self._answer, batch, answers)
+        finally:
+            desk.clear()
+            with contextlib.suppress(RuntimeError):  # the loop has ended before its store
+                self._loop.call_soon_threadsafe(self._died)
+
+
+class Desk:
+    """Where the thread writes: its connection, and what it knows of the lists of tables."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._connection: sqlite3.Connection | None = None
+        # The number, status and due time of entries written here. Where the entry before is ours,
+        # nobody else can have changed the list since, and what is the same need not be written.
+        self._listed: dict[str, tuple[int, str, int | None]] = {}
+
+    def write(self, batch: Batch) -> list[Any]:
+        """One transaction; an answer for each, or the same failure for all."""
+        try:
+            if self._connection is None:
+                self._connection = self._connect()
+            if batch.chores:
+                return self._do(self._connection, batch.chores)
+            return self._add(self._connection, batch.additions)
+        except Exception as error:
+            self.clear()  # a fresh connection next time, when there may be space again
+            return [StoreFailure(str(error)) for _ in batch.waiting]
+
+    def clear(self) -> None:
+        """Let go of the connection; what was not committed has not happened."""
+        self._listed.clear()
+        if self._connection is not None:
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.close()
+            self._connection = None
+
+    def _do(self, connection: sqlite3.Connection, chores: list[Chore]) -> list[Any]:
+        connection.execute("BEGIN IMMEDIATE")
+        answers: list[Any] = []
+        for chore in chores:
+            connection.execute("SAVEPOINT chore")
+            try:
+                answers.append(chore(connection))
+            except sqlite3.IntegrityError as error:  # this one only: an id that is taken
+                connection.execute("ROLLBACK TO chore")
+                answers.append(StoreFailure(str(error)))
+            connection.execute("RELEASE chore")
+        connection.execute("COMMIT")
+        return answers
+
+    def _add(self, connection: sqlite3.Connection, additions: list[Addition]) -> list[Any]:
+        connection.execute("BEGIN IMMEDIATE")
+        rows = [addition[:5] for addition in additions]
+        answers = [True] * len(rows)
+        if connection.executemany(ADD, rows).rowcount != len(rows):
+            # Some number was taken. Which? One by one, they tell.
+            connection.execute("ROLLBACK")
+            connection.execute("BEGIN IMMEDIATE")
+            answers = [connection.execute(ADD, row).rowcount == 1 for row in rows]
+            additions = [one for one, kept in zip(additions, answers, strict=True) if kept]
+        listed = self._listed
+        changed = [
+            (one.status, one.due, one.at, one.table)
+            for one in additions
+            if one.member is not None or listed.get(one.table) != (one.seq - 1, one.status, one.due)
+        ]
+        if changed:
+            connection.executemany(LIST, changed)
+        joined = [(one.member, one.table) for one in additions if one.member is not None]
+        if joined:
+            connection.executemany(JOIN, joined)
+        connection.execute("COMMIT")
+        if len(listed) > MOST_REMEMBERED:
+            listed.clear()
+        for one in additions:
+            listed[one.table] = (one.seq, one.status, one.due)
+        return answers
