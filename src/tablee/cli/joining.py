@@ -1,0 +1,117 @@
+"""``tablee join``: a bot of this machine takes a seat at a table on some server."""
+
+import asyncio
+import secrets
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import click
+
+from tablee.cli.output import Stop, paper
+from tablee.cli.speech import Command, OneOf, Whole
+from tablee.core.bot import LEVELS
+from tablee.core.errors import Text
+from tablee.core.luck import seeded
+from tablee.games import find
+
+HELP = Text(
+    "Let a bot of this machine take a seat at a table, by the link to it.",
+    "Faire asseoir un robot de cette machine à une table, par son lien.",
+)
+LINK = Text("LINK", "LIEN")
+BOT_HELP = Text("How well it plays (medium).", "Comment il joue (medium).")
+SEAT_HELP = Text(
+    "Its seat, counted from 0 (the first that is open).",
+    "Sa place, à partir de 0 (la première libre).",
+)
+NAME_HELP = Text("Its name at the table.", "Son nom à table.")
+NO_LINK = Text(
+    "A link to a table looks like https://host/t/NAME",
+    "Le lien d’une table ressemble à https://hôte/t/NOM",
+)
+NO_SEAT = Text("No seat of this table is open", "Aucune place de cette table n’est libre")
+NO_SERVER_PARTS = Text(
+    "Joining a table needs what servers need: pip install tablee[server]",
+    "Rejoindre une table demande les parties du serveur : pip install tablee[server]",
+)
+BROKEN_OFF = Text("The table was closed", "La table a été fermée")
+MOST_SEATS = 10
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the command line asks for."""
+
+    link: str
+    bot: str
+    seat: int | None
+    name: str | None
+
+
+def join(lang: str) -> Command:
+    def command(**wishes: str) -> None:
+        try:
+            import picows  # noqa: F401
+        except ImportError:
+            raise Stop(NO_SERVER_PARTS) from None
+        asyncio.run(sit_and_play(Wish(**wishes), lang))  # type: ignore[arg-type]
+
+    levels = click.Option(
+        ["--bot"],
+        type=OneOf(list(LEVELS)),
+        default="medium",
+        metavar="|".join(LEVELS),
+        help=BOT_HELP.say(lang),
+    )
+    seat = click.Option(
+        ["--seat"], type=Whole(0, MOST_SEATS - 1), metavar="N", help=SEAT_HELP.say(lang)
+    )
+    name = click.Option(["--name"], metavar=Text("NAME", "NOM").say(lang), help=NAME_HELP.say(lang))
+    return Command(
+        "join",
+        lang,
+        help=HELP.say(lang),
+        callback=command,
+        params=[click.Argument(["link"], metavar=LINK.say(lang)), levels, seat, name],
+    )
+
+
+async def sit_and_play(wish: Wish, lang: str) -> None:
+    """Sit down, play to the end, and check the luck."""
+    from tablee.client import Client, Ended, Refused, Unfair
+    from tablee.client.play import play
+
+    server, table = read_link(wish.link)
+    console = paper()
+    try:
+        async with Client(server, lang).at(table) as place:
+            assert place.table is not None
+            bot = find(place.table.game).bots()[wish.bot]
+            open_seats = [n for n, seat in enumerate(place.table.seats) if seat.kind == "open"]
+            if wish.seat is None and not open_seats:
+                raise Stop(NO_SEAT)
+            seat = open_seats[0] if wish.seat is None else wish.seat
+            await place.sit(seat, wish.name)
+            await place.ready(seat)
+            await play(place, seat, bot, seeded(secrets.randbits(63)))
+            if place.table.status == "closed":
+                raise Stop(BROKEN_OFF)
+            view = place.view()
+            assert view is not None
+            console.print(" ".join(map(str, view.scores)))
+            await place.check_fairness()
+    except Refused as refused:
+        raise Stop(Text(refused.says, refused.says)) from None
+    except Unfair as unfair:
+        raise Stop(unfair.text) from None
+    except (Ended, OSError) as failed:
+        raise Stop(Text(str(failed), str(failed))) from None
+
+
+def read_link(link: str) -> tuple[str, str]:
+    """The server and the table that a link names."""
+    parts = urlsplit(link)
+    table = parts.path.rstrip("/").rpartition("/")[2]
+    if parts.scheme not in ("http", "https") or not parts.netloc or not table:
+        raise Stop(NO_LINK, 2)
+    return f"{parts.scheme}://{parts.netloc}", table
