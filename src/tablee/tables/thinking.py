@@ -54,6 +54,7 @@ class Thinkers:
         self.died = 0  # processes that ended in the middle of a thought
         self._numbers = count()
         self._queue: list[Asked] = []
+        self._thinkers: list[Thinker] = []
         self._idle: list[Thinker] = []
         self._working: set[asyncio.Task[None]] = set()
         self._open = False
@@ -71,13 +72,18 @@ class Thinkers:
         for task in working:
             task.cancel()
         await asyncio.gather(*working, return_exceptions=True)
-        await asyncio.gather(*(thinker.end() for thinker in self._idle))
+        await asyncio.gather(*(thinker.end() for thinker in self._thinkers))
+        self._thinkers.clear()
         self._idle.clear()
 
     @property
     def waiting(self) -> int:
         """Questions that no process has begun to think about."""
         return len(self._queue)
+
+    def pids(self) -> list[int]:
+        """The processes that are running."""
+        return [pid for thinker in self._thinkers if (pid := thinker.pid) is not None]
 
     async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
         """The move of this bot in notation, or "" where it leaves the move to others.
@@ -86,6 +92,8 @@ class Thinkers:
         """
         if not self._open:
             raise ThinkingFailed(CLOSED)
+        if b"\n" in view:
+            raise ValueError("a view is one line of JSON")
         loop = asyncio.get_running_loop()
         line = _encoder.encode(Question(game=game, level=level, view=msgspec.Raw(view), seed=seed))
         asked = Asked(loop.time() + budget, next(self._numbers), line + b"\n", loop.create_future())
@@ -115,8 +123,9 @@ class Thinkers:
         """Let a process take a question: one that is running already rather than a new one."""
         if self._idle:
             thinker = self._idle.pop()
-        elif len(self._working) < self.processes:
+        elif len(self._thinkers) < self.processes:
             thinker = Thinker()
+            self._thinkers.append(thinker)
         else:
             return
         task = asyncio.create_task(self._work(thinker))
@@ -137,7 +146,8 @@ class Thinkers:
         except BaseException:
             await thinker.kill()
             raise
-        self._idle.append(thinker)
+        finally:
+            self._idle.append(thinker)
 
     async def _ask(self, thinker: "Thinker", asked: Asked) -> None:
         answer = Answer(failed=f"{TIMES_ASKED} processes died over it")
@@ -150,7 +160,7 @@ class Thinkers:
                 answer = Answer(failed=f"no answer in {LONGEST} seconds")
                 await thinker.kill()
                 break
-            except (OSError, EOFError):
+            except (OSError, EOFError, ValueError):  # or what it said is no answer
                 self.died += 1
                 _log.warning("thinker_died", died=self.died)
                 await thinker.kill()
@@ -165,6 +175,10 @@ class Thinker:
 
     def __init__(self) -> None:
         self._process: Process | None = None
+
+    @property
+    def pid(self) -> int | None:
+        return None if self._process is None else self._process.pid
 
     async def ask(self, line: bytes) -> Answer:
         """Its answer; OSError or EOFError where it died."""
