@@ -310,7 +310,6 @@ class Site:
         self.spend(self.gate.tables, "tables", household(caller(request).address))
         device = await self.known_or_new(request)
         table = await self.tables.make_table(device.person, wanted)
-        metrics.TABLES_MADE.labels(wanted.game).inc()
         made = wire.TableMade(table=table, link=f"{self.base(request)}/t/{table}")
         return answer(made, 201, leaving(device, caller(request).https))
 

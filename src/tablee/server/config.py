@@ -44,6 +44,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     limits: Limits = Limits()
 
 
+def data_folder() -> Path:
+    """Where this user's tables are kept unless told otherwise."""
+    if chosen := os.environ.get("TABLEE_HOME"):
+        return Path(chosen)
+    data = os.environ.get("XDG_DATA_HOME")
+    return (Path(data) if data else Path.home() / ".local" / "share") / "tablee"
+
+
 def read(
     file: str | None, flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ
 ) -> Config:

@@ -35,7 +35,6 @@ from tablee.server.security import Borders
 from tablee.tables.clock import Clock
 from tablee.tables.referee import Lag
 from tablee.tables.store import Person, StoreFailure
-from tablee.version import VERSION
 
 PATH = "/ws"
 
@@ -226,13 +225,6 @@ class Connection(WSListener):
 
     def _take_place(self, room: Room) -> None:
         self._room = room
-        welcome = wire.Welcome(
-            protocol=wire.PROTOCOL,
-            server=VERSION,
-            person=self.person.id,
-            now=self.door.clock.now(),
-        )
-        self.send(wire.write_message(welcome))
         room.enter(self)
         for data in self._early:
             self._read(data)
@@ -461,9 +453,13 @@ class Door:
         self._next_beat = (self._next_beat + 1) % BEATS
         self.open()
 
-    async def close(self, within: float) -> None:
-        """Let nobody in any more, and part from those who are still there."""
+    def shut(self) -> None:
+        """Let nobody in any more."""
         self._closed = True
+
+    async def close(self, within: float) -> None:
+        """Part from those who are still there."""
+        self.shut()
         if self._timer is not None:
             self._timer.cancel()
         for connection in list(self._open):
