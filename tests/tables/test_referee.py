@@ -265,7 +265,8 @@ def test_neither_the_lines_nor_when_the_room_looks_decide_anything(
             judged += [(each.press.seat, each.press.at) for each in here.judge(now)]
         return judged
 
-    looks, now = [], 1000
+    looks: list[int] = []
+    now = 1000
     while now < 2000:
         now += sleeps[len(looks) % len(sleeps)]
         looks.append(now)

@@ -39,16 +39,23 @@ class Lag:
     def __init__(self) -> None:
         self._round_trips: deque[float] = deque(maxlen=RECENT)
         self._one_way = 0.0
+        self._spread = 0
 
     def pinged(self, rtt_ms: float) -> None:
         """An answer came after so long. A fall is believed at once, a rise little by little.
 
-        The very first answer is believed too, or everybody would begin with the line of another.
+        The very first answer is believed as it is, or every line would begin as the shortest.
         """
         first = not self._round_trips
         self._round_trips.append(max(0.0, rtt_ms))
-        middle = min(CAP, median(self._round_trips) / 2)
-        self._one_way = middle if first else min(middle, self._one_way + RISE)
+        ordered = sorted(self._round_trips)
+        middle = median(ordered)
+        one_way = min(CAP, middle / 2)
+        self._one_way = one_way if first else min(one_way, self._one_way + RISE)
+        # Both ways of a ping wander and a press comes by one of them: of two alike, the square
+        # root of a half.
+        slow = ordered[-2] if len(ordered) > 2 else middle
+        self._spread = min(JITTER_CAP, round((slow - middle) * 0.7))
 
     @property
     def trusted(self) -> int:
@@ -57,15 +64,8 @@ class Lag:
 
     @property
     def spread(self) -> int:
-        """How much later than usual a press may well arrive: the second slowest of late.
-
-        Both ways of a ping wander, a press comes by one of them: of two alike the square root
-        of a half.
-        """
-        if len(self._round_trips) < 3:
-            return 0
-        slow = sorted(self._round_trips)[-2]
-        return min(JITTER_CAP, round((slow - median(self._round_trips)) * 0.7))
+        """How much later than usual a press may well arrive: the second slowest of late."""
+        return self._spread
 
 
 class Press(NamedTuple):
@@ -236,9 +236,9 @@ class Referee:
         return slowest + self._head_starts[seat]
 
     def _farthest(self) -> int:
-        """How long a message takes to reach everybody, as far as the cap allows."""
-        lines = [line for played_from in self._lines for line in played_from]
-        return min(CAP, max((line.trusted + line.spread for line in lines), default=0))
+        """How long a message takes to reach everybody, as far as the caps allow."""
+        lines = (line for played_from in self._lines for line in played_from)
+        return max((line.trusted + line.spread for line in lines), default=0)
 
     def _due(self, press: Press) -> int:
         """When all others who were earlier, or too close to call, have been heard."""
