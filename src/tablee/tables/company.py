@@ -145,17 +145,17 @@ class Company:
             self.stop()
             return
         newcomers = {seat for seat in bots if self._bots.get(seat) != bots[seat]}
+        bots_differ = bots != self._bots
         self._match, self._bots = match, dict(bots)
         for seat in list(self._errands):
             if seat not in bots or seat in newcomers:
                 self._drop(seat)
-        changed = position_of(match) != self._seen
+        if position_of(match) != self._seen or bots_differ:
+            self._be_patient(match)
         if match.game.live(match.record.options):
             self._look_live(match, newcomers)
         else:
             self._look_in_turns(match)
-        if changed or newcomers:
-            self._be_patient(match)
         self._seen = position_of(match)
 
     def refused(self, seat: int) -> None:
@@ -310,8 +310,8 @@ class Company:
         seed = own_seed(self._secret, position_of(match), seat, "thought")
         try:
             return await self._thinkers.choose(match.game.name, level, view, seed, budget)
-        except Exception:
-            _log.exception("bot_replaced", game=match.game.name, level=level, seat=seat)
+        except Exception as failed:  # whatever it is, the table goes on
+            _log.error("bot_replaced", game=match.game.name, level=level, error=repr(failed))
             return self._fallback(match, seat)
 
     def _fallback(self, match: Match, seat: int) -> str:

@@ -6,6 +6,7 @@ the budget; past it a quick bot answers in its place and the table goes on.
 
 import asyncio
 import sys
+import traceback
 from asyncio.subprocess import PIPE, Process
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
@@ -116,7 +117,8 @@ class Thinkers:
         try:
             return think(game, QUICK, view, seed)
         except Exception as failed:
-            _log.exception("bot_failed", game=game, level=QUICK, seed=seed)
+            error = traceback.format_exc()
+            _log.error("bot_failed", game=game, level=QUICK, seed=seed, error=error)
             raise ThinkingFailed(str(failed)) from failed
 
     def _hand_out(self) -> None:
