@@ -258,6 +258,17 @@ class Ack(FromServer, frozen=True, kw_only=True, tag="ack"):
     number: int
 
 
+Why = Literal[
+    "illegal",  # the rules refuse it
+    "not-now",  # the table is open, resting, over or closed
+    "not-yours",  # the seat is somebody else's, or only the host may
+    "malformed",  # it is not a message of this protocol
+    "too-much",  # more than anybody sends
+    "locked",  # a false start: wait until ``until``
+    "again",  # it could not be kept: nothing was lost, send it again
+]
+
+
 # {"t": "refused", "id": "k8", "why": "illegal", "says": "g5 is higher … (RIF-13)", …}
 class Refused(FromServer, frozen=True, kw_only=True, tag="refused"):
     """It is not done, and this is why, in the language of the connection.
@@ -266,15 +277,7 @@ class Refused(FromServer, frozen=True, kw_only=True, tag="refused"):
     """
 
     id: str | None
-    why: Literal[
-        "illegal",  # the rules refuse it
-        "not-now",  # the table is open, resting, over or closed
-        "not-yours",  # the seat is somebody else's, or only the host may
-        "malformed",  # it is not a message of this protocol
-        "too-much",  # more than anybody sends
-        "locked",  # a false start: wait until ``until``
-        "again",  # it could not be kept: nothing was lost, send it again
-    ]
+    why: Why
     says: str
     clause: str | None = None
     until: int | None = None

@@ -9,7 +9,7 @@ import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from tablee.core.errors import BadSetup, Text, quote
 from tablee.tables import schema
 from tablee.tables.sqlite_writer import ADD, JOIN, Writer
-from tablee.tables.store import Addition, Person, Stored, StoreFailure, TableRow
+from tablee.tables.store import Addition, Notice, Person, Stored, StoreFailure, TableRow
 
 T = TypeVar("T")
 
@@ -95,6 +95,21 @@ class SqliteStore:
                 for (table,) in db.execute(
                     "SELECT id FROM tables WHERE due < ? ORDER BY due LIMIT ?", (before, limit)
                 )
+            ]
+        )
+
+    async def latest(self, tables: Sequence[str]) -> list[Notice]:
+        asked = [(table,) for table in tables if schema.could_be_id(table)]
+        return await self._read(
+            lambda db: [
+                Notice(table, seq)
+                for (table,) in asked
+                for (seq,) in db.execute(
+                    "SELECT max(seq) FROM entries"
+                    " WHERE number = (SELECT number FROM tables WHERE id = ?)",
+                    (table,),
+                )
+                if seq is not None
             ]
         )
 

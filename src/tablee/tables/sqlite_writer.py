@@ -196,11 +196,11 @@ class Desk:
         changed = [
             (one.status, one.due, one.at, one.table)
             for one in additions
-            if one.member is not None or listed.get(one.table) != (one.seq - 1, one.status, one.due)
+            if one.members or listed.get(one.table) != (one.seq - 1, one.status, one.due)
         ]
         if changed:
             connection.executemany(LIST, changed)
-        joined = [(one.member, one.table) for one in additions if one.member is not None]
+        joined = [(person, one.table) for one in additions for person in one.members]
         if joined:
             connection.executemany(JOIN, joined)
         connection.execute("COMMIT")

@@ -14,6 +14,13 @@ class StoreFailure(Exception):
     """It could not be kept: the disk is full, the database is gone. Nothing has happened."""
 
 
+class Notice(NamedTuple):
+    """A table has a new entry, somewhere."""
+
+    table: str
+    seq: int
+
+
 class Stored(NamedTuple):
     """An entry as it was kept."""
 
@@ -33,7 +40,7 @@ class Addition(NamedTuple):
     body: bytes
     status: Status
     due: int | None  # when the table needs somebody to look after it, though nobody may come
-    member: str | None = None  # a person who belongs to the table from now on
+    members: tuple[str, ...] = ()  # people who belong to the table from now on
 
 
 class TableRow(NamedTuple):
@@ -75,6 +82,9 @@ class Store(Protocol):
     async def entries(self, table: str, after: int) -> list[Stored]:
         """The entries past this number, in order; none where there is no such table."""
 
+    async def latest(self, tables: Sequence[str]) -> list[Notice]:
+        """The number of the latest entry of each of these tables."""
+
     async def due(self, before: int, limit: int) -> list[str]:
         """Tables that have needed somebody since before this time."""
 
@@ -114,13 +124,6 @@ class Store(Protocol):
 
     async def use_code(self, code: bytes, at: int) -> str | None:
         """Whose code this is, once; None where it is unknown, used or too old."""
-
-
-class Notice(NamedTuple):
-    """A table has a new entry, somewhere."""
-
-    table: str
-    seq: int
 
 
 class Bus(Protocol):

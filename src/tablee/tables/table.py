@@ -20,6 +20,8 @@ from tablee.core.game import AnyGame
 from tablee.core.log import HOUSE_NAME, LINE, Line, Record, Value
 from tablee.core.match import Match
 from tablee.games import find
+from tablee.games.riff_raff.live import Question, question
+from tablee.games.riff_raff.rules import RiffRaff
 from tablee.tables import entries, refusals
 from tablee.tables.entries import AnyEntry, Level, SeatPlan, Settings
 from tablee.tables.refusals import AlreadyDone, NotNow, NotYours
@@ -79,7 +81,6 @@ class Table:
         self.game: AnyGame = find(created.game)
         self.host = created.host
         self.seed = bytes.fromhex(created.seed)
-        self.after = created.after
         self.options: Mapping[str, Value] = created.options
         self.settings = created.settings
         self.chairs: tuple[Chair, ...] = tuple(Chair(plan) for plan in created.seats)
@@ -93,6 +94,8 @@ class Table:
         self.seq = 1  # entries so far
         self.number = 1  # of them, those that somebody besides their maker may know of
         self.silent = False  # whether the latest is not among these
+        self.view_number = 0  # the latest number at which something was to be seen on the table …
+        self.view_before = 0  # … and the one before
         self.changed_at = at  # when something last happened
         self.started_at = 0
         self.rested = 0  # milliseconds of all rests so far
@@ -181,8 +184,11 @@ class Table:
         self.options, self.settings, self.chairs = entry.options, entry.settings, tuple(chairs)
 
     def _agree_on_rest(self, at: int) -> None:
-        """The table rests, or goes on, when all people who are there want it to."""
-        if self.status != "playing":
+        """The table rests, or goes on, when all people who are there want it to.
+
+        What is happening before their eyes comes to its end first.
+        """
+        if self.status != "playing" or self.staged():
             return
         wishes = {
             chair.wants_rest
@@ -222,6 +228,8 @@ class Table:
             feed(match, lines)
         self.match = match
         self.silent = not match.state.story
+        if not self.silent:
+            self.view_before, self.view_number = self.view_number, self.number + 1
         if match.over:
             self.status = "over"
             self.clock_ends = None
@@ -353,6 +361,15 @@ class Table:
             and self.match.house_must_move()
             and self.game.staged(self.match.state, self.options)
         )
+
+    def question(self) -> Question:
+        """What physics is asked about the house's next move, where it is to be seen."""
+        match = self._match()
+        luck, state = match.luck_to_come(), match.state
+        asked = question(state, luck) if luck and isinstance(state, RiffRaff) else None
+        if asked is None:
+            raise ValueError(f"table {self.id} has nothing to show")
+        return asked
 
     def _go_on(self, match: Match, stamp: int) -> None:
         """Let the house move as long as it must and nobody needs to see how."""

@@ -1,0 +1,219 @@
+"""The hall: all rooms of one worker, and what keeps them.
+
+Tables are read from the store when somebody enters, and forgotten again when nobody would miss
+them. A sweep every few seconds finds what notices of other workers failed to tell, and tables
+that need somebody though nobody is there.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Coroutine
+
+import structlog
+
+from tablee.core.errors import BadSetup, Text
+from tablee.core.fair import new_seed
+from tablee.server import metrics, wire
+from tablee.server.room import STEPS_IN, Room
+from tablee.tables import entries, table
+from tablee.tables.clock import Clock
+from tablee.tables.company import Chooser
+from tablee.tables.entries import Sitter, read_entry, write_entry
+from tablee.tables.stage import Harbour
+from tablee.tables.store import Addition, Bus, Notice, Person, Store, StoreFailure
+from tablee.tables.table import Table, read_table
+
+SWEEP = 2.0  # seconds
+BEAT_LASTS = 15_000  # milliseconds after which a worker that says nothing is taken for dead
+AT_ONCE = 50  # tables that one sweep wakes
+
+NO_TABLE = Text("There is no such table", "Cette table n’existe pas")
+
+_log = structlog.get_logger()
+
+
+class Hall:
+    """Where the tables of one worker stand."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        thinkers: Chooser,
+        worker: str,
+        open_bus: Callable[[Callable[[Notice], None]], Bus],
+        harbour: Harbour | None = None,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.thinkers = thinkers
+        self.harbour = harbour or Harbour(clock)
+        self.worker = worker
+        self.bus = open_bus(self.heard)
+        self.alive: set[str] = {worker}
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._sweeping: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Begin: from now on tables that need it are looked after."""
+        await self.store.open()
+        await self.bus.open()
+        await self._note_workers()
+        self._sweeping = asyncio.create_task(self._sweep_for_ever())
+
+    async def close(self) -> None:
+        """Finish what was begun, say good-bye to everybody, and go."""
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            await asyncio.gather(self._sweeping, return_exceptions=True)
+        await asyncio.gather(*(room.close() for room in self._rooms.values()))
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        try:
+            await self.store.forget_worker(self.worker)
+        except StoreFailure as failed:
+            _log.warning("not_kept", error=str(failed))
+        await self.harbour.close()
+        await self.bus.close()
+        await self.store.close()
+
+    def run(self, coroutine: Coroutine[None, None, None]) -> None:
+        """Do something beside the queues, and finish it before the hall closes."""
+        task = asyncio.create_task(coroutine)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # -- Tables -----------------------------------------------------------------------------------
+
+    async def make_table(self, person: Person, wanted: wire.NewTable) -> str:
+        """A new table; its id is the only way to it, so nobody can guess it."""
+        sitters: tuple[Sitter, ...] = ()
+        if wanted.sit is not None:
+            sitters = (
+                Sitter(seat=wanted.sit, person=person.id, name=person.name, face=person.face),
+            )
+        return await self._create(
+            table.create(
+                wanted.game,
+                wanted.options,
+                wanted.seats,
+                wanted.settings,
+                person.id,
+                new_seed(),
+                sitters,
+            )
+        )
+
+    async def rematch(self, over: Table, person: str) -> str:
+        """The same people, game and options at a new table."""
+        sitters = tuple(
+            Sitter(seat=seat, person=chair.person, name=chair.name, face=chair.face)
+            for seat, chair in enumerate(over.chairs)
+            if chair.person is not None and not chair.left
+        )
+        return await self._create(
+            table.create(
+                over.game.name,
+                over.options,
+                tuple(chair.plan for chair in over.chairs),
+                over.settings,
+                over.host if over.host in over.people() else person,
+                new_seed(),
+                sitters,
+                after=over.id,
+            )
+        )
+
+    async def _create(self, created: entries.Created) -> str:
+        id, now = secrets.token_urlsafe(16), self.clock.now()
+        members = {created.host, *(sitter.person for sitter in created.sitters)}
+        body = write_entry(created)
+        first = Addition(id, 1, now, self.worker, body, "open", None, tuple(sorted(members)))
+        await self.store.create(created.game, first)
+        metrics.TABLES_MADE.labels(created.game).inc()
+        return id
+
+    async def room(self, id: str) -> Room | None:
+        """The room of this table, read from the store if need be; None where there is none."""
+        room = self._rooms.get(id)
+        if room is not None:
+            return room
+        if id not in self._loading:
+            task = self._loading[id] = asyncio.create_task(self._load(id))
+            task.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(self._loading[id])
+
+    async def _load(self, id: str) -> Room | None:
+        kept = await self.store.entries(id, 0)
+        if not kept:
+            return None
+        first, *rest = kept
+        now = read_table(id, read_entry(first.body), first.at)
+        for stored in rest:
+            now = now.after(stored.at, read_entry(stored.body))
+        room = self._rooms[id] = Room(now, kept[-1].worker, self)
+        metrics.ROOMS.set(len(self._rooms))
+        return room
+
+    async def log_of(self, id: str) -> str:
+        """The log of a match that is over."""
+        room = await self.room(id)
+        if room is None:
+            raise BadSetup(NO_TABLE)
+        return room.table.log()
+
+    # -- Other workers ----------------------------------------------------------------------------
+
+    def heard(self, notice: Notice) -> None:
+        """Another worker has written to a table."""
+        room = self._rooms.get(notice.table)
+        if room is not None:
+            room.notice(notice)
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            try:
+                await self.sweep()
+            except StoreFailure as failed:
+                _log.warning("sweep_failed", error=str(failed))
+            except Exception:
+                _log.exception("sweep_failed")
+            await asyncio.sleep(SWEEP)
+
+    async def sweep(self) -> None:
+        """Find what was missed: dead workers, tables nobody looks after, rooms nobody needs."""
+        await self._note_workers()
+        for id in await self.store.due(self.clock.now() - STEPS_IN, AT_ONCE):
+            room = await self.room(id)
+            if room is not None:
+                metrics.SWEPT.inc()
+                room.look_after()
+        for notice in await self.store.latest(list(self._rooms)):
+            self.heard(notice)
+        for id, room in list(self._rooms.items()):
+            if room.idle:
+                del self._rooms[id]
+        metrics.ROOMS.set(len(self._rooms))
+
+    async def _note_workers(self) -> None:
+        now = self.clock.now()
+        await self.store.beat(self.worker, now)
+        alive = {self.worker, *await self.store.alive(now - BEAT_LASTS)}
+        for other in sorted(alive - {self.worker}):
+            if post_of(other) and post_of(other) == post_of(self.worker):  # this one replaces it
+                await self.store.forget_worker(other)
+                alive.discard(other)
+        if alive != self.alive:
+            self.alive = alive
+            for room in self._rooms.values():
+                room.look_after()
+
+
+def new_worker(post: str) -> str:
+    """A name for a worker at this post, such as a slot of a machine; no two are the same."""
+    return f"{post}/{secrets.token_hex(4)}"
+
+
+def post_of(worker: str) -> str:
+    return worker.rpartition("/")[0]

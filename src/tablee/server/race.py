@@ -1,0 +1,221 @@
+"""Presses at a table where it matters who is first, until the referee has judged them.
+
+They are heard the instant they arrive and judged in the order in which they were made
+(``tables.referee``); only then do they enter the room's queue.
+"""
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from tablee.core.errors import Illegal, Refusal, Text
+from tablee.server import wire
+from tablee.server.audience import Conn
+from tablee.server.showing import namer
+from tablee.tables import refusals
+from tablee.tables.clock import Alarm, Clock
+from tablee.tables.referee import Lead, Press, Referee, Verdict, lead
+from tablee.tables.refusals import AlreadyDone
+from tablee.tables.store import StoreFailure
+from tablee.tables.table import Draft
+
+if TYPE_CHECKING:
+    from tablee.server.room import Room
+
+
+class Presser(NamedTuple):
+    """Who waits for the verdict."""
+
+    conn: Conn
+    message: wire.Move
+
+
+class Race:
+    """The referee at a room's table."""
+
+    def __init__(self, room: "Room", clock: Clock) -> None:
+        self._room = room
+        self._clock = clock
+        self._referee: Referee | None = None
+        self._waiting: dict[tuple[int, str], Presser] = {}
+        self._alarm: Alarm | None = None
+        self._show: int | None = None
+        self._shown_for = -1  # the number that ``_show`` belongs to
+
+    @property
+    def referee(self) -> Referee:
+        if self._referee is None:
+            table = self._room.table
+            self._referee = Referee(table.seed, len(table.chairs), table.settings.head_starts)
+        return self._referee
+
+    # -- Hearing --------------------------------------------------------------------------------
+
+    def press(self, conn: Conn, message: wire.Move) -> None:
+        """A person has pressed."""
+        room, seat = self._room, message.seat
+        try:
+            room.table.check_move(conn.person.id, seat, message.id)
+        except AlreadyDone as done:
+            room.acknowledge(conn, message.id, done.number)
+            return
+        except Refusal as refused:
+            room.refuse(conn, message.id, refused)
+            return
+        key = (seat, message.id)
+        known = key in self._waiting
+        self._waiting[key] = Presser(conn, message)
+        if known:  # sent again after a reconnection: it has been heard
+            return
+        self._note_lines()
+        self.referee.hear(seat, message.move, message.id, message.seen, self._clock.now(), conn.lag)
+        self._set_alarm()
+
+    def press_of_bot(self, seat: int, move: str) -> None:
+        self._note_lines()
+        self.referee.hear(seat, move, "", 0, self._clock.now(), None)
+        self._set_alarm()
+
+    def _note_lines(self) -> None:
+        room = self._room
+        bots = room.table.playing_bots()
+        for seat, chair in enumerate(room.table.chairs):
+            lines = [
+                conn.lag
+                for conn in room.conns
+                if seat not in bots and conn.person.id == chair.person
+            ]
+            self.referee.lines(seat, lines)
+
+    # -- Judging --------------------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """The table is another one now."""
+        if self._room.table.racing():
+            self._set_alarm()
+        elif self._referee is not None:
+            self._drop_all()
+
+    def stop(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def settled(self, ends: int) -> int:
+        """From when nobody can be heard any more who pressed before this instant."""
+        return self.referee.settled(ends)
+
+    def _set_alarm(self) -> None:
+        self.stop()
+        due = self.referee.due(self._room.table.clock_ends)
+        if due is not None:
+            self._alarm = self._clock.at(due, partial(self._room.post, self.judge))
+
+    async def judge(self) -> None:
+        """Make the moves whose time has come, the earliest press first."""
+        while self._room.table.racing():
+            table = self._room.table
+            verdict = self.referee.verdict(self._clock.now(), table.number, table.clock_ends)
+            if verdict is None:
+                break
+            await self._play(verdict)
+        self.changed()
+
+    async def _play(self, verdict: Verdict) -> None:
+        room, press = self._room, verdict.press
+        presser = self._waiting.pop((press.seat, press.id), None)
+        if verdict.until is not None:
+            self._lock(press, presser, verdict.until)
+            return
+        if presser is None:
+            judge = partial(room.judge_bot, press.seat, press.move, press.at)
+            if await room.keep_bot_move(press.seat, judge, verdict):
+                self.referee.accepted(press, room.table.number)
+            return
+        conn = presser.conn
+        try:
+            await room.keep(
+                partial(self._judge_press, conn.person.id, press),
+                partial(self._accept, presser, press),
+                verdict,
+            )
+        except AlreadyDone as done:
+            room.acknowledge(conn, press.id, done.number)
+        except Illegal as refused:
+            room.refuse(conn, press.id, self._explained(press, refused))
+        except Refusal as refused:
+            room.refuse(conn, press.id, refused)
+        except StoreFailure:
+            room.refuse_for_now(conn, press.id)
+            raise
+
+    def _lock(self, press: Press, presser: Presser | None, until: int) -> None:
+        if presser is None:
+            self._room.bot_was_refused(press.seat)
+        else:
+            locked = refusals.Locked(refusals.FALSE_START, until)
+            self._room.refuse(presser.conn, press.id, locked)
+
+    def _judge_press(self, person: str, press: Press) -> Draft:
+        table = self._room.table
+        table.check_move(person, press.seat, press.id)
+        return table.move(
+            press.seat, press.move, press.at, id=press.id, lag=press.lag, flag=press.flag
+        )
+
+    def _accept(self, presser: Presser, press: Press) -> None:
+        number = self._room.table.number
+        self.referee.accepted(press, number)
+        self._room.acknowledge(presser.conn, press.id, number)
+
+    def _explained(self, press: Press, refused: Illegal) -> Illegal:
+        """Who was faster, and by how much."""
+        leads = self.referee.lost_to(press)
+        if not leads:
+            return refused
+        return Illegal(refused.clause, with_lead(refused.text, leads[0], self._room))
+
+    def _drop_all(self) -> None:
+        """It no longer matters who is first: what waits is judged like any other move."""
+        self.stop()
+        self.referee.forget()
+        waiting, self._waiting = self._waiting, {}
+        for presser in waiting.values():
+            self._room.post(partial(self._room.answer, presser.conn, presser.message))
+
+    # -- Showing --------------------------------------------------------------------------------
+
+    def shows(self) -> int | None:
+        """The instant at which all screens show what has just happened."""
+        table = self._room.table
+        if not table.racing() or table.match is None:
+            return None
+        if self._shown_for != table.number:
+            self._shown_for = table.number
+            self._note_lines()
+            self._show = self.referee.show_at(self._clock.now())
+        return self._show
+
+    def told(self, verdict: Verdict | None) -> wire.Verdict | None:
+        """Who was first, for everybody to see."""
+        if verdict is None:
+            return None
+        press, rivals = verdict.press, verdict.rivals
+        if not rivals:
+            return wire.Verdict(seat=press.seat, ahead_of=None, by=0, tie=False)
+        ahead = lead(press, rivals[0])
+        return wire.Verdict(
+            seat=press.seat, ahead_of=rivals[0].seat, by=ahead.by, tie=bool(verdict.drew)
+        )
+
+
+def with_lead(text: Text, ahead: Lead, room: "Room") -> Text:
+    en, fr = namer(room.table, "en")(ahead.seat), namer(room.table, "fr")(ahead.seat)
+    if ahead.tie:
+        return Text(
+            f"{text.en}; {en} won the draw in a tie",
+            f"{text.fr} ; {fr} a gagné le tirage au sort à égalité",
+        )
+    return Text(
+        f"{text.en}; {en} was {ahead.by} ms faster",
+        f"{text.fr} ; {fr} a été plus rapide de {ahead.by} ms",
+    )

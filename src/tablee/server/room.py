@@ -1,0 +1,549 @@
+"""A room: one table and everybody who looks at it from this worker.
+
+Everything that happens to a table goes through one queue, one thing at a time: judge, save, show.
+Where another worker has written to the same table meanwhile, the room reads what it wrote and
+judges again. Whoever wrote the latest entry looks after what follows from it (bots, clocks, the
+ship); other workers step in only if nothing happens for a while, so that a worker may die.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from functools import partial
+from random import random
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import structlog
+
+from tablee.core.errors import Illegal, Refusal, Text
+from tablee.server import metrics, story, wire
+from tablee.server.audience import Conn
+from tablee.server.race import Race
+from tablee.server.ship import Ship
+from tablee.server.showing import Showing, table_message
+from tablee.tables import entries, refusals
+from tablee.tables.clock import Alarm
+from tablee.tables.company import Company
+from tablee.tables.entries import AnyEntry, read_entry, write_entry
+from tablee.tables.referee import Verdict
+from tablee.tables.refusals import AlreadyDone, NotNow, NotYours
+from tablee.tables.store import Addition, Notice, StoreFailure
+from tablee.tables.table import Draft, Table
+from tablee.version import VERSION
+
+if TYPE_CHECKING:
+    from tablee.server.hall import Hall
+
+STEPS_IN = 3000  # milliseconds after which a worker does what another one should have done
+RETRIES = 200  # times something is judged anew because another worker was faster
+JITTER = 0.01  # seconds at most between two of them: constant, so that nobody starves
+SEEN_ON_THE_TABLE = (entries.Started, entries.Moved, entries.HouseMoved)
+GOING_AWAY = 1012
+
+NOT_KEPT = Text(
+    "This could not be kept, so it has not happened; please try again",
+    "Ceci n’a pas pu être enregistré et n’a donc pas eu lieu ; réessayez",
+)
+
+_log = structlog.get_logger()
+
+Job = Callable[[], Awaitable[object]]
+Judge = Callable[[], Draft]
+
+
+class Room:
+    """One table at this worker."""
+
+    def __init__(self, table: Table, wrote_last: str, hall: "Hall") -> None:
+        self.table = table
+        self.conns: list[Conn] = []
+        self._hall = hall
+        self._wrote_last = wrote_last
+        self._jobs: deque[Job] = deque()
+        self._working: asyncio.Task[None] | None = None
+        self._alarm: Alarm | None = None
+        self._company = Company(
+            hall.clock, hall.thinkers, table.settings.pace, table.seed.hex(), self._bot_moves
+        )
+        self._race = Race(self, hall.clock)
+        self._ship = Ship(self, hall.harbour, hall.clock)
+        self._telling: set[int] = set()  # connections that are being told a story
+
+    # -- From outside: all of it only queues -----------------------------------------------------
+
+    def enter(self, conn: Conn) -> None:
+        """Somebody looks at the table from now on."""
+        self.post(partial(self._enter, conn))
+
+    def leave(self, conn: Conn) -> None:
+        self.post(partial(self._leave, conn))
+
+    def hear(self, conn: Conn, message: wire.AnyFromClient) -> None:
+        """Somebody asks for something."""
+        if isinstance(message, wire.Time):
+            now = float(self._hall.clock.now())
+            conn.send(wire.write_message(wire.Clock(id=message.id, mine=message.mine, server=now)))
+        elif isinstance(message, wire.Move) and self.table.racing():
+            self._race.press(conn, message)
+        else:
+            self.post(partial(self.answer, conn, message))
+
+    def notice(self, notice: Notice) -> None:
+        """Another worker has written to this table."""
+        if notice.seq > self.table.seq:
+            self.post(self.catch_up)
+
+    def look_after(self) -> None:
+        """Do what is due at this table, though nobody asked."""
+        self.post(self._do_what_is_due)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would miss it: the store has all of it."""
+        if self.conns or self._jobs or self._working is not None:
+            return False
+        due = self.table.due()
+        return due is None or due > self._hall.clock.now() + STEPS_IN
+
+    async def close(self) -> None:
+        """Finish what was begun, and say good-bye."""
+        self._rest()
+        while self._working is not None:
+            await asyncio.wait([self._working])
+        for conn in self.conns:
+            conn.send(wire.write_message(wire.Bye(why="restart")))
+            conn.close(GOING_AWAY)
+
+    # -- The queue -------------------------------------------------------------------------------
+
+    def post(self, job: Job) -> None:
+        """One thing more to do, after all that came before."""
+        self._jobs.append(job)
+        if self._working is None:
+            self._working = asyncio.create_task(self._work())
+
+    async def _work(self) -> None:
+        while self._jobs:
+            job = self._jobs.popleft()
+            try:
+                await job()
+            except StoreFailure as failed:
+                metrics.NOT_KEPT.inc()
+                _log.warning("not_kept", table=self.table.id, error=str(failed))
+                self._hall.clock.at(self._hall.clock.now() + STEPS_IN, self.look_after)
+            except Exception:  # our bug: this job is lost, the table and its people are not
+                _log.exception("job_failed", table=self.table.id)
+        self._working = None
+
+    # -- Judge, save, show -----------------------------------------------------------------------
+
+    async def keep(
+        self,
+        judge: Judge,
+        done: Callable[[], None] | None = None,
+        verdict: Verdict | None = None,
+    ) -> None:
+        """Judge, save, tell whoever asked that it is done, show everybody."""
+        for _ in range(RETRIES):
+            draft = judge()
+            now = self._hall.clock.now()
+            after = self.table.after(now, draft.entry, draft.match)
+            entry = draft.entry
+            judged = perf_counter()
+            kept = await self._hall.store.append(
+                Addition(
+                    after.id,
+                    after.seq,
+                    now,
+                    self._hall.worker,
+                    write_entry(entry),
+                    after.status,
+                    after.due(),
+                    (entry.person,) if isinstance(entry, entries.Sat) else (),
+                )
+            )
+            if kept:
+                self.table, self._wrote_last = after, self._hall.worker
+                self._hall.bus.publish((Notice(after.id, after.seq),))
+                metrics.ENTRIES.inc()
+                metrics.KEPT_SECONDS.observe(perf_counter() - judged)
+                if isinstance(entry, entries.Moved):
+                    metrics.MOVES.labels(after.game.name).inc()
+                if done is not None:
+                    done()
+                self._show(entry, verdict)
+                self._plan()
+                return
+            metrics.CONFLICTS.inc()
+            await asyncio.sleep(random() * JITTER)
+            await self.catch_up()
+        raise StoreFailure("other workers were always faster")
+
+    async def catch_up(self) -> None:
+        """Take in what other workers have written."""
+        for stored in await self._hall.store.entries(self.table.id, self.table.seq):
+            if stored.seq == self.table.seq + 1:
+                entry = read_entry(stored.body)
+                self.table = self.table.after(stored.at, entry)
+                self._wrote_last = stored.worker
+                self._show(entry, None)
+        self._plan()
+
+    # -- What people ask for ---------------------------------------------------------------------
+
+    async def answer(self, conn: Conn, message: wire.AnyFromClient) -> None:
+        try:
+            await self._do(conn, message)
+        except AlreadyDone as done:
+            self.acknowledge(conn, message.id, done.number)
+        except Refusal as refused:
+            self.refuse(conn, message.id, refused)
+        except Exception:
+            self.refuse_for_now(conn, message.id)
+            raise
+
+    async def _do(self, conn: Conn, message: wire.AnyFromClient) -> None:
+        person = conn.person.id
+        done = partial(self._done, conn, message.id)
+        match message:
+            case wire.Move():
+                self.table.check_move(person, message.seat, message.id)
+                await self.keep(partial(self._judge_move, person, message), done)
+            case wire.Sit():
+                name = message.name or conn.person.name
+                face = conn.person.face if message.face is None else message.face
+                await self.keep(lambda: self.table.sit(person, message.seat, name, face), done)
+            case wire.Stand():
+                await self.keep(lambda: self.table.stand(person, message.seat), done)
+            case wire.Set():
+                await self.keep(
+                    lambda: self.table.change(
+                        person, message.options, message.seats, message.settings
+                    ),
+                    done,
+                )
+            case wire.Start():
+                await self.keep(lambda: self.table.fill(person, message.bot), done)
+            case wire.Ready():
+                await self.keep(
+                    lambda: self.table.ready(person, message.seat, message.ready, message.share),
+                    done,
+                )
+            case wire.Rest():
+                await self.keep(lambda: self.table.rest(person, message.seat, message.rest), done)
+            case wire.Leave():
+                await self.keep(lambda: self.table.leave(person, message.seat), done)
+            case wire.Close():
+                await self.keep(lambda: self.table.close(person), done)
+            case wire.Rematch():
+                await self._rematch(person, done)
+            case wire.Look():
+                self._look_from(conn, message.seat)
+                done()
+                self._send_all(conn)
+            case wire.Story():
+                self._tell_story(conn, message)
+            case wire.Catch():
+                self._ship.catch(conn, message)
+                done()
+            case wire.Time():
+                raise AssertionError("answered when heard")
+
+    def _judge_move(self, person: str, message: wire.Move) -> Draft:
+        self.table.check_move(person, message.seat, message.id)
+        return self.table.move(message.seat, message.move, self._hall.clock.now(), id=message.id)
+
+    async def _rematch(self, person: str, done: Callable[[], None]) -> None:
+        if self.table.rematch is None:
+            self.table.go_on_at(person, "")
+            table = await self._hall.rematch(self.table, person)
+            await self.keep(lambda: self._go_on_at(person, table), done)
+        else:
+            done()
+
+    def _go_on_at(self, person: str, table: str) -> Draft:
+        if self.table.rematch is not None:  # somebody else asked for it at the same time
+            raise AlreadyDone(self.table.number)
+        return self.table.go_on_at(person, table)
+
+    def _look_from(self, conn: Conn, seat: int | None) -> None:
+        if seat is not None and seat not in self._own_seats(conn):
+            raise NotYours(refusals.NOT_YOUR_SEAT)
+        conn.looks_from = seat
+
+    def _tell_story(self, conn: Conn, message: wire.Story) -> None:
+        """Told beside the queue, so that the table need not wait."""
+        if id(conn) not in self._telling:
+            self._telling.add(id(conn))
+            self._hall.run(self._tell(conn, message))
+
+    async def _tell(self, conn: Conn, message: wire.Story) -> None:
+        try:
+            kept = await self._hall.store.entries(self.table.id, 0)
+            told, whole = await story.tell(
+                self.table.id, kept, conn.looks_from, conn.lang, message.after
+            )
+            tale = wire.Tale(id=message.id, after=message.after, told=told, whole=whole)
+            conn.send(wire.write_message(tale))
+        except StoreFailure:
+            self.refuse_for_now(conn, message.id)
+        finally:
+            self._telling.discard(id(conn))
+
+    # -- Answers ---------------------------------------------------------------------------------
+
+    def _done(self, conn: Conn, id: str) -> None:
+        self.acknowledge(conn, id, self.table.number)
+
+    def acknowledge(self, conn: Conn, id: str, number: int) -> None:
+        conn.send(wire.write_message(wire.Ack(id=id, number=number)))
+
+    def refuse(self, conn: Conn, id: str, refused: Refusal) -> None:
+        """Normal life: somebody is told why not."""
+        metrics.REFUSED.inc()
+        conn.send(
+            wire.write_message(
+                wire.Refused(
+                    id=id,
+                    why=why(refused),
+                    says=refused.say(conn.lang),
+                    clause=refused.clause if isinstance(refused, Illegal) else None,
+                    until=refused.until if isinstance(refused, refusals.Locked) else None,
+                )
+            )
+        )
+
+    def refuse_for_now(self, conn: Conn, id: str) -> None:
+        says = NOT_KEPT.say(conn.lang)
+        conn.send(wire.write_message(wire.Refused(id=id, why="again", says=says)))
+
+    # -- Who looks -------------------------------------------------------------------------------
+
+    async def _enter(self, conn: Conn) -> None:
+        self.conns.append(conn)
+        own = self._own_seats(conn)
+        awaited = self.table.match.awaited() if self.table.match else []
+        conn.looks_from = next((seat for seat in own if seat in awaited), own[0] if own else None)
+        conn.send(
+            wire.write_message(
+                wire.Welcome(
+                    protocol=wire.PROTOCOL,
+                    server=VERSION,
+                    person=conn.person.id,
+                    now=self._hall.clock.now(),
+                )
+            )
+        )
+        self._send_all(conn)
+        self._ship.show_to(conn)
+        await self._note_presence(conn.person.id)
+        self._plan()
+
+    async def _leave(self, conn: Conn) -> None:
+        if conn in self.conns:
+            self.conns.remove(conn)
+            await self._note_presence(conn.person.id)
+
+    async def _note_presence(self, person: str) -> None:
+        """Everybody sees who is there."""
+        here = any(conn.person.id == person for conn in self.conns)
+        worker = self._hall.worker
+        for seat in self.table.seats_of(person):
+            if here and worker not in self.table.chairs[seat].workers:
+                await self.keep(partial(self._coming, seat, worker))
+            elif not here and worker in self.table.chairs[seat].workers:
+                await self.keep(partial(self._going, seat, worker))
+
+    def _coming(self, seat: int, worker: str) -> Draft:
+        return Draft(entries.Came(seat=seat, worker=worker))
+
+    def _going(self, seat: int, worker: str) -> Draft:
+        return Draft(entries.Went(seat=seat, worker=worker))
+
+    def _own_seats(self, conn: Conn) -> list[int]:
+        chairs = self.table.chairs
+        return [seat for seat in self.table.seats_of(conn.person.id) if not chairs[seat].left]
+
+    # -- What people see -------------------------------------------------------------------------
+
+    def _show(self, entry: AnyEntry, verdict: Verdict | None) -> None:
+        """Tell everybody who may know of it."""
+        if isinstance(entry, SEEN_ON_THE_TABLE):
+            self._show_views(entry, verdict)
+            if isinstance(entry, entries.Started) or self.table.status == "over":
+                self._show_table()
+            return
+        if isinstance(entry, entries.Sat):
+            self.post(partial(self._note_presence, entry.person))
+        self._show_table()
+
+    def _show_views(self, entry: AnyEntry, verdict: Verdict | None) -> None:
+        showing = Showing(self.table, self._race.shows(), self._race.told(verdict))
+        for conn in self.conns:
+            seat = conn.looks_from
+            if self.table.silent and not (isinstance(entry, entries.Moved) and entry.seat == seat):
+                continue  # nobody else may learn that something was done
+            view = showing.view(seat, conn.lang)
+            if view is not None:
+                conn.send_newest("view", view)
+
+    def _show_table(self) -> None:
+        for conn in self.conns:
+            self._send_table(conn)
+
+    def _send_table(self, conn: Conn) -> None:
+        own = self._own_seats(conn)
+        if conn.looks_from not in own:
+            conn.looks_from = own[0] if own else None
+            self._send_view(conn)
+        conn.send_newest(
+            "table", table_message(self.table, conn.person.id, conn.lang, conn.looks_from)
+        )
+
+    def _send_view(self, conn: Conn) -> None:
+        view = Showing(self.table).view(conn.looks_from, conn.lang)
+        if view is not None:
+            conn.send_newest("view", view)
+
+    def _send_all(self, conn: Conn) -> None:
+        conn.send_newest(
+            "table", table_message(self.table, conn.person.id, conn.lang, conn.looks_from)
+        )
+        self._send_view(conn)
+
+    # -- What must be looked after ---------------------------------------------------------------
+
+    def _plan(self) -> None:
+        """See to bots, clocks and absences, if that is for this worker to do."""
+        self._cancel_alarm()
+        table, hall = self.table, self._hall
+        due = table.due()
+        if self._wrote_last != hall.worker and self._wrote_last in hall.alive:
+            self._rest()
+            if due is not None:
+                self._ring_at(max(due, table.changed_at) + STEPS_IN, self._step_in)
+            return
+        if table.going and table.match is not None:
+            self._company.look(table.match, table.playing_bots())
+        else:
+            self._rest()
+        self._race.changed()
+        self._ship.changed()
+        if table.can_start() or table.lost(hall.alive):
+            self.post(self._do_what_is_due)
+        ends = [self._clock_ends(), table.move_ends(), table.absence_ends()]
+        times = [time for time in ends if time is not None]
+        if times:
+            self._ring_at(min(times), partial(self.post, self._do_what_is_due))
+
+    def _clock_ends(self) -> int | None:
+        """When the table's clock has run out for everybody, however long the line."""
+        ends = self.table.clock_ends
+        return None if ends is None or not self.table.going else self._race.settled(ends)
+
+    async def _do_what_is_due(self) -> None:
+        try:
+            await self._do_first_due()
+        except Refusal:  # another worker has done it meanwhile
+            self._plan()
+
+    async def _do_first_due(self) -> None:
+        table, now = self.table, self._hall.clock.now()
+        clock_ends, move_ends = self._clock_ends(), table.move_ends()
+        if table.can_start():
+            await self.keep(self._start)
+        elif lost := table.lost(self._hall.alive):
+            await self.keep(partial(self._going, *lost[0]))
+        elif clock_ends is not None and clock_ends <= now:
+            await self._race.judge()  # what was pressed before the clock ran out comes first
+            if self.table.seq == table.seq:
+                await self.keep(partial(self._time_out, table.seq))
+        elif move_ends is not None and move_ends <= now and table.match is not None:
+            await self.keep(partial(self._move_for, table.match.awaited()[0], table.seq))
+        elif absent := table.long_absent(now):
+            await self.keep(partial(self._sit_in, absent[0]))
+        else:
+            self._plan()
+
+    def _start(self) -> Draft:
+        if not self.table.can_start():
+            raise NotNow(refusals.NOT_OPEN)
+        return self.table.start()
+
+    def _time_out(self, seq: int) -> Draft:
+        self._check_unchanged(seq)
+        return self.table.time_out(self._hall.clock.now())
+
+    def _move_for(self, seat: int, seq: int) -> Draft:
+        self._check_unchanged(seq)
+        return self.table.move_for(seat, self._hall.clock.now())
+
+    def _check_unchanged(self, seq: int) -> None:
+        """What is done because time ran out is not done twice by two workers."""
+        if self.table.seq != seq:
+            raise NotNow(refusals.SOMEBODY_MOVED)
+
+    def _sit_in(self, seat: int) -> Draft:
+        if seat not in self.table.long_absent(self._hall.clock.now()):
+            raise NotNow(refusals.SOMEBODY_MOVED)
+        return Draft(entries.SatIn(seat=seat))
+
+    def _step_in(self) -> None:
+        """The worker that should have gone on has not."""
+        self._wrote_last = self._hall.worker
+        self.look_after()
+
+    def _ring_at(self, when: int, do: Callable[[], None]) -> None:
+        self._alarm = self._hall.clock.at(when, do)
+
+    def _cancel_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _rest(self) -> None:
+        self._cancel_alarm()
+        self._company.stop()
+        self._race.stop()
+        self._ship.stop()
+
+    # -- Bots ------------------------------------------------------------------------------------
+
+    def _bot_moves(self, seat: int, move: str, position: int) -> None:
+        if self.table.racing():
+            self._race.press_of_bot(seat, move)
+        else:
+            judge = partial(self.judge_bot, seat, move, self._hall.clock.now())
+            self.post(partial(self.keep_bot_move, seat, judge))
+
+    async def keep_bot_move(self, seat: int, judge: Judge, verdict: Verdict | None = None) -> bool:
+        """Whether a bot's move could be made."""
+        try:
+            await self.keep(judge, None, verdict)
+            return True
+        except Refusal as refused:
+            _log.debug("bot_refused", table=self.table.id, seat=seat, says=str(refused))
+            self._company.refused(seat)
+            return False
+        except StoreFailure:
+            self._company.refused(seat)
+            raise
+
+    def bot_was_refused(self, seat: int) -> None:
+        self._company.refused(seat)
+
+    def judge_bot(self, seat: int, move: str, at: int) -> Draft:
+        if seat not in self.table.playing_bots():
+            raise NotYours(refusals.NOT_YOUR_SEAT)
+        return self.table.move(seat, move, at, by="bot")
+
+
+def why(refused: Refusal) -> wire.Why:
+    if isinstance(refused, Illegal):
+        return "illegal"
+    if isinstance(refused, NotYours):
+        return "not-yours"
+    if isinstance(refused, refusals.Locked):
+        return "locked"
+    return "not-now"

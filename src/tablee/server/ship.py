@@ -1,0 +1,94 @@
+"""The ship of a room while it moves: frames for everybody, taps of whoever may catch."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tablee.core.errors import Refusal
+from tablee.server import wire
+from tablee.server.audience import Conn
+from tablee.tables import refusals
+from tablee.tables.clock import Clock
+from tablee.tables.refusals import NotNow, NotYours
+from tablee.tables.stage import Harbour, Stage
+from tablee.tables.store import StoreFailure
+from tablee.tables.table import Draft
+
+if TYPE_CHECKING:
+    from tablee.server.room import Room
+
+AGAIN = 1000  # milliseconds
+
+
+class Ship:
+    """What people see between a placement and what came of it."""
+
+    def __init__(self, room: "Room", harbour: Harbour, clock: Clock) -> None:
+        self._room = room
+        self._harbour = harbour
+        self._clock = clock
+        self._stage: Stage | None = None
+        self._next_frame = 0
+
+    def changed(self) -> None:
+        """The table is another one now: let the ship move if it has to."""
+        if not self._room.table.staged():
+            self.stop()
+        elif self._stage is None:
+            self._begin()
+
+    def _begin(self) -> None:
+        table = self._room.table
+        asked = table.question()
+        self._stage = self._harbour.show(
+            asked,
+            self._show_frame,
+            self._ended,
+            by_hand=asked.seat not in table.playing_bots(),
+            first=self._next_frame,
+        )
+
+    def stop(self) -> None:
+        if self._stage is not None:
+            self._next_frame = self._stage.next_frame
+            self._stage.stop()
+            self._stage = None
+
+    def show_to(self, conn: Conn) -> None:
+        """Somebody came in the middle of it."""
+        if self._stage is not None:
+            for frame in self._stage.newest():
+                conn.send_frame(frame)
+
+    def catch(self, conn: Conn, message: wire.Catch) -> None:
+        """A tap; raises a Refusal where it is of no use."""
+        if self._room.table.chairs[message.seat].person != conn.person.id:
+            raise NotYours(refusals.NOT_YOUR_SEAT)
+        if self._stage is None:
+            raise NotNow(refusals.NOTHING_FALLS)
+        refused = self._stage.catch(
+            message.seat, message.piece, message.frame, self._clock.now(), conn.lag.trusted
+        )
+        if refused is not None:
+            raise refused
+
+    def _show_frame(self, frame: bytes) -> None:
+        for conn in self._room.conns:
+            conn.send_frame(frame)
+
+    def _ended(self, outcome: str) -> None:
+        """Kept in the end, even if the store cannot do it now: nobody tells it a second time."""
+        self._room.post(partial(self._keep, outcome))
+
+    async def _keep(self, outcome: str) -> None:
+        try:
+            await self._room.keep(partial(self._settle, outcome))
+        except Refusal:
+            self.stop()
+        except StoreFailure:
+            self._clock.at(self._clock.now() + AGAIN, partial(self._ended, outcome))
+            raise
+
+    def _settle(self, outcome: str) -> Draft:
+        if not self._room.table.staged():  # another worker saw the same, and was faster
+            raise NotNow(refusals.SOMEBODY_MOVED)
+        return self._room.table.settle(outcome, self._clock.now())
