@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 import tablee
-from tablee.cli import joining, language, retell, rulebook, shelf, speech, table, texts
+from tablee.cli import joining, language, retell, rulebook, serving, shelf, speech, table, texts
 from tablee.cli.output import Stop, is_terminal, paper, prepare
 from tablee.cli.screen import PAUSES, Screen
 from tablee.cli.speech import Command, OneOf, Whole
@@ -83,7 +83,19 @@ def program(lang: str) -> speech.Group:
             )
         ],
     )
-    for build in (games, rules, play, joining.join, simulate, arena, study, replay, verify, ship):
+    for build in (
+        games,
+        rules,
+        play,
+        serving.serve,
+        joining.join,
+        simulate,
+        arena,
+        study,
+        replay,
+        verify,
+        ship,
+    ):
         group.add_command(build(lang))
     return group
 

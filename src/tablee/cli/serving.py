@@ -1,0 +1,136 @@
+"""``tablee serve``: open the shelf to others."""
+
+import sys
+from typing import Any
+
+import click
+
+from tablee.cli.output import Stop, paper
+from tablee.cli.speech import Command, OneOf, Whole
+from tablee.core.errors import Text
+
+HELP = Text(
+    "Open the shelf to others: people nearby join with a browser.",
+    "Ouvrir l’étagère aux autres : on la rejoint avec un navigateur.",
+)
+FLAGS: dict[str, tuple[Text, dict[str, Any]]] = {
+    "host": (
+        Text("Address to listen on (all networks).", "Adresse d’écoute (tous les réseaux)."),
+        {"metavar": "HOST"},
+    ),
+    "port": (
+        Text("Port (8000); 0: any free one.", "Port (8000) ; 0 : n’importe lequel de libre."),
+        {"type": Whole(0, 65535), "metavar": "N"},
+    ),
+    "store": (
+        Text(
+            "Where tables are kept: a file, or postgresql://…",
+            "Où les tables sont gardées : un fichier, ou postgresql://…",
+        ),
+        {"metavar": "STORE"},
+    ),
+    "bus": (
+        Text(
+            "How workers hear of each other: by the store, or nats://…",
+            "Comment les processus se préviennent : par le stockage, ou nats://…",
+        ),
+        {"metavar": "BUS"},
+    ),
+    "workers": (
+        Text("How many processes serve (1).", "Nombre de processus qui servent (1)."),
+        {"type": Whole(1, 64), "metavar": "N"},
+    ),
+    "public_url": (
+        Text(
+            "What people type, where a proxy stands in front.",
+            "Ce que l’on tape, s’il y a un mandataire devant.",
+        ),
+        {"metavar": "URL"},
+    ),
+    "log_level": (
+        Text("How much is logged (info).", "Détail du journal (info)."),
+        {"type": OneOf(["debug", "info", "warning", "error"])},
+    ),
+    "log_format": (
+        Text("For people or for machines (auto).", "Pour des gens ou des machines (auto)."),
+        {"type": OneOf(["auto", "json", "console"])},
+    ),
+}
+CONFIG_HELP = Text(
+    "Settings in TOML; by default tablee.toml, if it is here.",
+    "Réglages en TOML ; par défaut tablee.toml, s’il est ici.",
+)
+PRINT_HELP = Text(
+    "Show all settings that count, and stop.", "Afficher les réglages retenus, et s’arrêter."
+)
+FILE = Text("FILE", "FICHIER")
+
+OPEN = Text("Tablée is open:", "Tablée est ouverte :")
+HOW_TO_STOP = Text("Ctrl-C closes it.", "Ctrl-C pour fermer.")
+
+
+def serve(lang: str) -> Command:
+    """The command; what a server needs is loaded only when one is started."""
+
+    def command(config: str | None, print_config: bool, **flags: Any) -> None:
+        given = {name: value for name, value in flags.items() if value is not None}
+        try:
+            from tablee.server import config as configs
+            from tablee.server import invitation, logs
+            from tablee.server.serve import Crew, listen
+        except ImportError as missing:
+            raise missing_extra(missing) from None
+
+        settings = configs.read(config, given)
+        if print_config:
+            print(configs.write(settings), end="")
+            return
+        if sys.platform == "win32":
+            raise Stop(NOT_ON_WINDOWS, 2)
+        logs.set_up(settings.log_level, settings.log_format)
+        listening = listen(settings)
+        port = listening.getsockname()[1]
+
+        def opened() -> None:
+            url = invitation.address(settings.host, port, settings.public_url)
+            out = paper()
+            out.print(f"{OPEN.say(lang)} {url}", soft_wrap=True)
+            if out.is_terminal:
+                print(invitation.qr(url))
+                out.print(HOW_TO_STOP.say(lang))
+            sys.stdout.flush()
+
+        with listening:
+            Crew(settings, listening, lambda: configs.read(config, given), opened).run()
+
+    options = [
+        click.Option([f"--{name.replace('_', '-')}", name], help=help.say(lang), **kind)
+        for name, (help, kind) in FLAGS.items()
+    ]
+    return Command(
+        "serve",
+        lang,
+        help=HELP.say(lang),
+        callback=command,
+        params=[
+            click.Option(["--config"], help=CONFIG_HELP.say(lang), metavar=FILE.say(lang)),
+            *options,
+            click.Option(["--print-config"], is_flag=True, help=PRINT_HELP.say(lang)),
+        ],
+    )
+
+
+NOT_ON_WINDOWS = Text(
+    "The server runs on Linux and macOS; on Windows, use WSL",
+    "Le serveur fonctionne sous Linux et macOS ; sous Windows, utilisez WSL",
+)
+
+
+def missing_extra(missing: ImportError) -> Stop:
+    return Stop(
+        Text(
+            f"The server needs {missing.name}: pip install 'tablee[server]'",
+            f"Le serveur a besoin de {missing.name} : pip install 'tablee[server]'",
+        ),
+        2,
+    )
