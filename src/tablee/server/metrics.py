@@ -47,14 +47,6 @@ NOT_KEPT = Counter("tablee_not_kept_total", "Entries that the store could not ke
 CONFLICTS = Counter("tablee_conflicts_total", "Entries that another worker was first with")
 SWEPT = Counter("tablee_swept_total", "Tables that a sweep had to look after")
 
-ROOMS = Gauge("tablee_rooms", "Tables in memory", multiprocess_mode="livesum")
-MOVES = Counter("tablee_moves_total", "Moves that were made", ["game"])
-ENTRIES = Counter("tablee_entries_total", "Entries of all kinds that were kept")
-KEPT_SECONDS = Histogram("tablee_kept_seconds", "From judged to safe on disk", buckets=QUICK)
-NOT_KEPT = Counter("tablee_not_kept_total", "Entries the store could not keep")
-CONFLICTS = Counter("tablee_conflicts_total", "Entries another worker was faster with")
-REFUSED = Counter("tablee_refused_total", "Requests that rules or tables refused")
-SWEPT = Counter("tablee_swept_total", "Tables found by the sweep that nobody looked after")
 LOOP_LATE = Histogram(
     "tablee_loop_late_seconds", "How late the worker came to what was due", buckets=QUICK
 )
