@@ -56,15 +56,14 @@ class SqliteStore:
 
     async def create(self, game: str, first: Addition) -> None:
         def chore(db: sqlite3.Connection) -> None:
-            table, seq, at, worker, body, status, due, member = first
+            table, seq, at, worker, body, status, due, members = first
             db.execute(
                 "INSERT INTO tables (id, game, status, created, updated, due) "
                 "VALUES (?, ?, ?, ?, ?, ?)",
                 (table, game, status, at, at, due),
             )
             db.execute(ADD, (table, seq, at, worker, body))
-            if member is not None:
-                db.execute(JOIN, (member, table))
+            db.executemany(JOIN, [(person, table) for person in members])
 
         await self._do(chore)
 

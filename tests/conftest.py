@@ -1,0 +1,26 @@
+"""Services that tests of any part may ask for; they start when the first test does."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests import services
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[services.Postgres]:
+    """One PostgreSQL for all tests of this process."""
+    with services.postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def postgres_url(postgres: services.Postgres) -> str:
+    """An empty database."""
+    return postgres.new_database()
+
+
+@pytest.fixture
+def nats() -> Iterator[services.Nats]:
+    with services.nats() as server:
+        yield server
