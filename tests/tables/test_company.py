@@ -334,8 +334,55 @@ def test_where_only_people_know_what_happened_bots_wait_for_them() -> None:
             elif 0 in room.match.awaited():
                 room.play(0, room.match.fallback(0))
         assert not await room.next()
+        room.clock.pass_by(60_000)
+        told = room.now
         room.play(0, room.match.fallback(0))
-        assert await room.next()
+        while 0 in room.match.awaited():
+            room.play(0, room.match.fallback(0))
+        await room.next()
+        when, seat, _ = room.played[-1]
+        assert seat != 0
+        assert 800 <= when - told <= LONGEST_PAUSE  # it neither jumps up nor dozes off
+        room.company.stop()
+
+    run(play())
+
+
+def test_a_bot_thinks_again_when_others_move_and_its_pause_is_no_longer_for_that() -> None:
+    async def play() -> None:
+        thinkers = Here()
+        room = Room(start("riff-raff", {"physics": "statics"}), {2: "easy"}, thinkers)
+        await room.thought()
+        due = room.clock.next_at()
+        room.clock.pass_by(100)
+        for seat in (0, 1):
+            room.play(seat, room.match.fallback(seat))
+            await room.thought()
+            assert len(thinkers.asked) == 2 + seat
+            if seat == 0:
+                assert room.clock.next_at() == due
+        assert due is not None
+        room.clock.pass_until(due)
+        room.judge()
+        assert (room.played[-1][1], room.passed_over, room.refusals) == (2, 0, 0)
+        room.company.stop()
+
+    run(play())
+
+
+def test_an_overtaken_bot_of_a_live_game_looks_again() -> None:
+    async def play() -> None:
+        room = Room(start("reflex", {"tempo": "live"}), {1: "medium"})
+        for tries in range(3):
+            await room.thought()
+            while not room._submitted:
+                due = room.clock.next_at()
+                assert due is not None, f"it gave up after {tries}"
+                room.clock.pass_until(due)
+                await room.thought()
+            seat, move, _ = room._submitted.popleft()
+            assert (seat, move) == (1, "ready")
+            room.company.refused(1)
         room.company.stop()
 
     run(play())

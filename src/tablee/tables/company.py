@@ -167,6 +167,7 @@ class Company:
             self._drop(seat)
             self._notice(match, seat)
             return
+        _log.warning("bot_refused", game=match.game.name, seat=seat, position=errand.position)
         errand.told = False
         errand.refusals += 1
         errand.due = self._clock.now() + AGAIN
@@ -195,12 +196,14 @@ class Company:
             self._drop(seat)
         for seat in sorted(awaited):
             errand = self._errands.get(seat)
-            if errand is not None and has_moved(match, seat, errand.since):
-                self._drop(seat)
-                errand = None
             if errand is None:
                 self._begin(match, seat)
-            elif errand.position != position_of(match):
+            elif errand.position == position_of(match):
+                continue
+            elif errand.idle or has_moved(match, seat, errand.since):
+                self._drop(seat)
+                self._begin(match, seat)
+            else:
                 self._reconsider(match, seat, errand)
 
     def _begin(self, match: Match, seat: int) -> None:

@@ -105,7 +105,7 @@ class Thinkers:
                 answer = await asked.answer
         except TimeoutError:
             self.late += 1
-            _log.warning("bot_late", game=game, level=level, budget=budget, waiting=self.waiting)
+            _log.info("bot_late", game=game, level=level, budget=budget, waiting=self.waiting)
             return self._quickly(game, view, seed)
         if answer.failed:
             _log.error("bot_failed", game=game, level=level, seed=seed, error=answer.failed)
