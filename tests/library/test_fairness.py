@@ -1,5 +1,6 @@
 """docs/fairness.md, checked by code that shares nothing with ours."""
 
+import copy
 import hashlib
 import hmac
 import re
@@ -149,3 +150,10 @@ def test_both_sources_are_unbiased(n: int) -> None:
         expected = draws / n
         chi = sum((count - expected) ** 2 / expected for count in counts)
         assert chi < n + 5 * (2 * n) ** 0.5
+
+
+def test_a_copy_of_sealed_luck_goes_on_by_itself() -> None:
+    luck = tablee.FairLuck(SEED, SHARES)
+    luck.below(10)
+    twin = copy.copy(luck)
+    assert [twin.below(1000) for _ in range(20)] == [luck.below(1000) for _ in range(20)]

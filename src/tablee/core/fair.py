@@ -37,6 +37,12 @@ class FairLuck(Luck):
         self._block = b""
         self._blocks = 0
 
+    def __copy__(self) -> "FairLuck":
+        """The same luck to come. A compiled base class keeps Python from copying by itself."""
+        twin = FairLuck(self.seed, self.shares)
+        twin._block, twin._blocks = self._block, self._blocks
+        return twin
+
     def below(self, n: int) -> int:
         """A number from 0 to n - 1; words that would favour the low numbers are passed over."""
         fair = WORDS - WORDS % n
