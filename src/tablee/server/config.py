@@ -17,6 +17,8 @@ from tablee.server.security import network
 PREFIX = "TABLEE_"
 OF_OTHER_PARTS = {"TABLEE_HOME", "TABLEE_PURE", "TABLEE_COMPILE", "TABLEE_MATCHES"}
 HIDDEN = "…"
+POSTGRES = ("postgresql://", "postgres://")
+NATS = ("nats://", "tls://")
 
 
 class BadConfig(BadSetup):
@@ -31,7 +33,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     public_url: str = ""  # what people type, where a proxy stands in front
     store: str = ""  # a file for SQLite, or postgresql://…; empty: a file in the data folder
     durable: bool = True  # SQLite waits for the disk: survives a power cut, not only a crash
-    bus: str = ""  # how workers hear of each other: empty: as the store can, or nats://…
+    bus: str = ""  # how workers hear of each other: nats://…; empty: as the store can
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
     bot_processes: Annotated[int, Meta(ge=1, le=64)] = 1  # of each worker
     origins: tuple[str, ...] = ()  # other pages that may talk to this server
@@ -42,6 +44,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["auto", "json", "console"] = "auto"
     limits: Limits = Limits()
+
+    @property
+    def uses_postgres(self) -> bool:
+        return self.store.startswith(POSTGRES)
 
 
 def data_folder() -> Path:
@@ -78,6 +84,20 @@ def check(settings: Mapping[str, Any]) -> Config:
                     "n’en est pas",
                 )
             )
+    if config.bus and not config.bus.startswith(NATS):
+        raise BadConfig(
+            Text(
+                f"bus begins with nats:// or tls://; {quote(config.bus)} does not",
+                f"bus commence par nats:// ou tls:// ; ce n’est pas le cas de {quote(config.bus)}",
+            )
+        )
+    if "://" in config.store and not config.uses_postgres:
+        raise BadConfig(
+            Text(
+                "store is a file, or begins with postgresql://",
+                "store est un fichier, ou commence par postgresql://",
+            )
+        )
     for name, url in [("public_url", config.public_url), *(("origins", o) for o in config.origins)]:
         if url and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname):
             raise BadConfig(

@@ -10,11 +10,16 @@ the reason why they cannot be. When the parent is gone the line closes, and so d
 import asyncio
 import contextlib
 import gc
+import os
 import secrets
 import signal
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+import tempfile
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
 
 import msgspec
 import uvicorn
@@ -30,7 +35,9 @@ from tablee.server.hall import Hall
 from tablee.server.identity import Identity
 from tablee.server.limits import Gate
 from tablee.server.security import Borders
+from tablee.tables.bus import LocalBus, NatsBus, PostgresBus
 from tablee.tables.clock import Clock, RealClock
+from tablee.tables.sqlite import SqliteStore
 from tablee.tables.store import Bus, Notice, Store, StoreFailure
 from tablee.tables.thinking import Thinkers
 
@@ -43,8 +50,22 @@ FAREWELLS = 2.0  # seconds for browsers to say goodbye
 class Front(uvicorn.Server):
     """uvicorn, but it is told when to stop, and parts from players before it closes."""
 
-    def __init__(self, config: uvicorn.Config, part: Callable[[], Awaitable[None]]) -> None:
-        super().__init__(config)
+    def __init__(
+        self, site: Site, door: Door, grace: int, part: Callable[[], Awaitable[None]]
+    ) -> None:
+        super().__init__(
+            uvicorn.Config(
+                site.app(),
+                ws=door.upgrade,  # type: ignore[arg-type]  # makes protocols as a class does
+                http="httptools",
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                proxy_headers=False,
+                server_header=False,
+                timeout_graceful_shutdown=grace,
+            )
+        )
         self._part = part
 
     @contextlib.contextmanager
@@ -67,7 +88,9 @@ class Worker:
         self.clock = clock or RealClock()
         self.thinkers = Thinkers(config.bot_processes)
         store = make_store(config)
-        self.hall = Hall(store, self.clock, self.thinkers, self.name, bus_of(config, store))
+        self.hall = Hall(
+            store, self.clock, self.thinkers, self.name, partial(make_bus, config, self.name)
+        )
         gate = Gate(config.limits, self.clock)
         borders = Borders(config.trusted_proxies, config.origins, config.public_url)
         identity = Identity(store, self.clock)
@@ -90,20 +113,7 @@ class Worker:
         await self.hall.open()
         await self.thinkers.open()
         self.door.open()
-        front = self._front = Front(
-            uvicorn.Config(
-                self.site.app(),
-                ws=self.door.upgrade,  # type: ignore[arg-type]  # makes protocols as a class does
-                http="httptools",
-                lifespan="off",
-                log_config=None,
-                access_log=False,
-                proxy_headers=False,
-                server_header=False,
-                timeout_graceful_shutdown=self.config.grace,
-            ),
-            self._part,
-        )
+        front = self._front = Front(self.site, self.door, self.config.grace, self._part)
         late = asyncio.create_task(self._watch_loop())
         started = asyncio.create_task(self._tell_when_started(front, ready))
         front.should_exit = self._stopping
@@ -147,26 +157,27 @@ class Worker:
 
 def make_store(config: Config) -> Store:
     """SQLite or PostgreSQL, as the settings say."""
-    if config.store.startswith(("postgres://", "postgresql://")):
+    if config.uses_postgres:
         from tablee.tables.postgres import PostgresStore
 
-        return PostgresStore(config.store)
-    from tablee.tables.sqlite import SqliteStore
-
-    return SqliteStore(config.store or configs.data_folder() / "tables.db", config.durable)
+        return PostgresStore(config.store, notifies=not config.bus)
+    return SqliteStore(sqlite_file(config), config.durable)
 
 
-class NoBus:
-    """Where nobody can be told, the sweep of the others finds what is new."""
-
-    async def open(self) -> None: ...
-    async def close(self) -> None: ...
-    def publish(self, notices: Sequence[Notice]) -> None: ...
-
-
-def bus_of(config: Config, store: Store) -> Callable[[Callable[[Notice], None]], Bus]:
+def make_bus(config: Config, worker: str, heard: Callable[[Notice], None]) -> Bus:
     """How this worker hears of the others."""
-    return lambda heard: NoBus()
+    if config.bus:
+        return NatsBus(config.bus, worker, heard)
+    if config.uses_postgres:
+        return PostgresBus(config.store, worker, heard)
+    # One folder for each store, with a short name: the path of a socket has about 100 letters.
+    store = sha256(str(sqlite_file(config).resolve()).encode()).hexdigest()[:16]
+    folder = Path(tempfile.gettempdir()) / f"tablee-{os.getuid()}-{store}"
+    return LocalBus(folder, worker, heard)
+
+
+def sqlite_file(config: Config) -> Path:
+    return Path(config.store) if config.store else configs.data_folder() / "tables.db"
 
 
 # -- The process --------------------------------------------------------------------------------
@@ -198,11 +209,21 @@ async def follow(config: Config, listening: socket.socket, line: socket.socket) 
 
         loop.add_reader(line, heard)
         await worker.serve(listening, lambda: line.sendall(READY + b"\n"))
-    except (Refusal, StoreFailure, OSError) as failed:
+    except (Refusal, StoreFailure, OSError, ModuleNotFoundError) as failed:
         told = failed.text if isinstance(failed, Refusal) else Text(str(failed), str(failed))
+        if isinstance(failed, ModuleNotFoundError):
+            told = missing(failed.name or "")
         with contextlib.suppress(OSError):
             line.sendall(msgspec.json.encode(told) + b"\n")
         sys.exit(1)
+
+
+def missing(module: str) -> Text:
+    extra = {"asyncpg": "postgres", "nats": "nats"}.get(module.partition(".")[0], "server")
+    return Text(
+        f"The server needs {module}: pip install 'tablee[{extra}]'",
+        f"Le serveur a besoin de {module} : pip install 'tablee[{extra}]'",
+    )
 
 
 def read_line(line: socket.socket) -> bytes:
