@@ -18,6 +18,7 @@ VERSION: Final = 1
 
 HEAD: Final = Struct("<BBBBIII5h")
 PIECE: Final = Struct("<BBhhhI")
+MARKS_AT: Final = 2  # the byte of the head with what is said of the frame
 
 # What is said of a frame.
 KEY: Final = 1  # it tells of every piece
@@ -172,6 +173,10 @@ def unpack(frame: bytes) -> Picture:
             unpack_turn(turn),
         )
     return Picture(number, key, milliseconds, marks, tuple(angle / ANGLE for angle in tilt), pieces)
+
+
+def is_key(frame: bytes) -> bool:
+    return bool(frame[MARKS_AT] & KEY)
 
 
 def unpack_turn(packed: int) -> Quaternion:

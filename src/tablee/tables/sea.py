@@ -10,14 +10,16 @@ import sys
 import threading
 import time
 import traceback
+from collections.abc import Container
 from queue import Empty, SimpleQueue
 from typing import BinaryIO
 
+from tablee.games.riff_raff.frames import Frame
 from tablee.games.riff_raff.hands import CATCH
 from tablee.games.riff_raff.live import RATE, stranded
 from tablee.games.riff_raff.physics.provider import Loading
 from tablee.games.riff_raff.physics.world import ENGINE
-from tablee.games.riff_raff.provider import MICRO
+from tablee.games.riff_raff.provider import MICRO, Pose
 from tablee.games.riff_raff.ship import HULL, SPOTS
 from tablee.tables import frames
 from tablee.tables.frames import Picture, Shown, Writer
@@ -42,7 +44,7 @@ class Voyage:
 
     def __init__(self, begin: Begin, now: float) -> None:
         self.due = now
-        self.caught: set[int] = set(begin.caught)
+        self.caught: frozenset[int] = frozenset()
         self.begin = begin
         self._number = begin.first
         asked = begin.question
@@ -70,6 +72,9 @@ class Voyage:
         loading = self._loading
         if self._shown_at >= 0:
             self._number += 1
+            if self._number == self.begin.shown + 1:  # people know only what they saw
+                self.caught = self.begin.caught
+                self._writer = Writer(frames_between_keys=RATE)
             loading.advance((CATCH.slow_motion if self._slow else 1.0) / RATE)
             if loading.now == self._shown_at and not loading.finished:
                 return None
@@ -77,34 +82,18 @@ class Voyage:
         return self._look()
 
     def _look(self) -> Moved | None:
-        loading, held = self._loading, self._loading.held
+        loading = self._loading
         flights, poses = loading.airborne(), loading.poses()
         self._slow = any(len(flight) >= NOTICED for flight in flights.values())
-        self.caught -= {piece for piece in self.caught if piece in poses and piece not in flights}
         tilt = tuple(angle / MICRO for angle in loading.tilt())
         told_in = frames.supports(tilt)
-        pieces = {}
-        for piece, support in self._support.items():
-            caught = frames.CAUGHT if piece in self.caught else 0
-            pose = poses.get(piece)
-            if pose is None:  # it leaves the world where it meets the table
-                marks = frames.FALLEN | caught
-                pieces[piece] = self._last[piece]._replace(support=frames.ROOM, marks=marks)
-                continue
-            if caught and piece in self._last:  # it stays in the hand
-                pieces[piece] = self._last[piece]._replace(marks=frames.AIRBORNE | caught)
-                continue
-            if piece == held or piece in flights:
-                marks = frames.HELD if piece == held else frames.AIRBORNE
-                pieces[piece] = Shown(frames.ROOM, marks, pose.at(), pose.turn())
-            else:
-                on = told_in[support]
-                at, turn = on.into(pose.at()), on.turn_into(pose.turn())
-                pieces[piece] = Shown(support, 0, at, turn)
-        self._last = pieces
+        self._last = {
+            piece: self._shown(piece, poses.get(piece), flights, told_in[support], support)
+            for piece, support in self._support.items()
+        }
         marks = (frames.SLOW if self._slow else 0) | (frames.LAST if loading.finished else 0)
         milliseconds = round(1000 * loading.now)
-        picture = Picture(self._number, self._number, milliseconds, marks, tilt, pieces)
+        picture = Picture(self._number, self._number, milliseconds, marks, tilt, self._last)
         frame = self._writer.write(picture)
         if self.hurries:
             return None
@@ -114,8 +103,22 @@ class Voyage:
             frame=frame,
             airborne={piece: poses[piece].at() for piece in flights},
             fallen=frozenset(self._support.keys() - poses.keys()),
-            held_at=None if held is None else poses[held].at(),
+            holding=loading.held is not None,
         )
+
+    def _shown(
+        self, piece: int, pose: Pose | None, flights: Container[int], on: Frame, support: int
+    ) -> Shown:
+        caught = frames.CAUGHT if piece in self.caught else 0
+        if pose is None:  # it leaves the world where it meets the table
+            return self._last[piece]._replace(marks=frames.FALLEN | caught)
+        if piece == self._loading.held:
+            return Shown(frames.ROOM, frames.HELD, pose.at(), pose.turn())
+        if piece in flights:
+            if caught:  # it stays in the hand
+                return self._last[piece]._replace(marks=frames.AIRBORNE | caught)
+            return Shown(frames.ROOM, frames.AIRBORNE, pose.at(), pose.turn())
+        return Shown(support, 0, on.into(pose.at()), on.turn_into(pose.turn()))
 
     def end(self) -> Over:
         return Over(id=self.begin.id, outcome=self._loading.outcome())
@@ -149,7 +152,7 @@ class Sea:
         elif order.id not in self._voyages:  # it came to rest in the meantime
             return
         elif isinstance(order, Caught):
-            self._voyages[order.id].caught |= order.pieces
+            self._voyages[order.id].caught = order.pieces
         else:
             del self._voyages[order.id]
 

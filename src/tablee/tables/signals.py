@@ -30,7 +30,7 @@ class Begin(Signal, frozen=True, kw_only=True):
 
 
 class Caught(Signal, frozen=True, kw_only=True):
-    """Somebody caught these pieces."""
+    """These pieces have been caught, and no others."""
 
     id: int
     pieces: frozenset[int]
@@ -59,7 +59,7 @@ class Moved(Signal, frozen=True, kw_only=True):
     frame: bytes
     airborne: dict[int, Vector]
     fallen: frozenset[int]
-    held_at: Vector | None
+    holding: bool  # the piece to be placed has not been let go
 
 
 class Over(Signal, frozen=True, kw_only=True):

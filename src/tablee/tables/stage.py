@@ -17,7 +17,7 @@ from tablee.games.riff_raff.live import Catcher, Question, stranded
 from tablee.games.riff_raff.notation import write_outcome
 from tablee.games.riff_raff.provider import Outcome
 from tablee.tables.clock import Alarm, Clock
-from tablee.tables.frames import KEY
+from tablee.tables.frames import is_key
 from tablee.tables.signals import (
     LENGTH,
     AnyOrder,
@@ -26,15 +26,14 @@ from tablee.tables.signals import (
     Caught,
     Drop,
     Moved,
-    Over,
     Ready,
     read_report,
     write_order,
 )
 
+PROGRAM = ("-m", "tablee.tables.sea")
 TIMES_BEGUN = 4  # a loading that shows nothing new in so many processes is to blame for their end
 PAUSE = 1.0  # seconds before a process is started again that died before it was ready
-FRAME_MARKS = 2  # the byte of a frame that says whether it is a key frame
 
 _log = structlog.get_logger()
 
@@ -44,7 +43,7 @@ class Stage:
 
     def __init__(
         self,
-        harbour: "Harbour",
+        dock: "Dock",
         id: int,
         question: Question,
         first: int,
@@ -52,10 +51,10 @@ class Stage:
         on_frame: Callable[[bytes], None],
         on_end: Callable[[str], None],
     ) -> None:
+        self.id = id
         self.question = question
         self.next_frame = first
-        self._harbour = harbour
-        self._id, self._first, self._by_hand = id, first, by_hand
+        self._dock, self._first, self._by_hand = dock, first, by_hand
         self._on_frame, self._on_end = on_frame, on_end
         self._catcher = Catcher(question, by_hand)
         self._told_caught: set[int] = set()
@@ -64,7 +63,7 @@ class Stage:
         self._alarm: Alarm | None = None
 
     def catch(self, seat: int, piece: int, frame: int, now: int, lag: int) -> Refusal | None:
-        """A seat tapped a piece in this frame: None, or why it is of no use.
+        """A seat tapped a piece in this frame: None, or why that is of no use.
 
         None is no promise: the hand may still be on its way. The frames tell what is caught.
         """
@@ -82,7 +81,7 @@ class Stage:
         """Nobody is to see or hear of it any more."""
         if self._alarm is not None:
             self._alarm.cancel()
-        self._harbour.drop(self._id)
+        self._dock.drop(self)
 
     # -- What the process tells -------------------------------------------------------------
 
@@ -90,7 +89,7 @@ class Stage:
         """Begin, or begin anew where people last saw it."""
         self._begun += 1
         return Begin(
-            id=self._id,
+            id=self.id,
             question=self.question,
             first=self._first,
             shown=self.next_frame - 1,
@@ -105,17 +104,17 @@ class Stage:
         self._begun = 1
         self.next_frame = told.number + 1
         self._latest = told.frame
-        if told.frame[FRAME_MARKS] & KEY:
+        if is_key(told.frame):
             self._key = told.frame
-        self._catcher.see(told.number, now, told.airborne, told.fallen, told.held_at)
+        self._catcher.see(told.number, now, told.airborne, told.fallen, told.holding)
         self._tell_caught()
         self._on_frame(told.frame)
 
     def _tell_caught(self) -> None:
         caught = self._catcher.caught
-        if caught - self._told_caught:
-            self._harbour.tell(self._id, Caught(id=self._id, pieces=frozenset(caught)))
-        self._told_caught = set(caught)
+        if caught != self._told_caught:
+            self._told_caught = set(caught)
+            self._dock.tell(Caught(id=self.id, pieces=frozenset(caught)))
 
     def over(self, outcome: Outcome, clock: Clock) -> None:
         """It ends, once every tap for what was in the air has had time to arrive."""
@@ -126,7 +125,7 @@ class Stage:
             self._end(outcome)
 
     def _end(self, outcome: Outcome) -> None:
-        self._alarm = None
+        self.stop()
         if self._by_hand and outcome.fallen:
             caught = sorted(self._catcher.caught.intersection(outcome.fallen))
             outcome = outcome._replace(caught=tuple(caught), live=True)
@@ -137,18 +136,11 @@ class Harbour:
     """The processes that move ships, each several of them; they are started when first needed."""
 
     def __init__(self, clock: Clock, processes: int = 1, speed: float = 1.0) -> None:
-        self.died = 0  # processes that ended by themselves
-        self._clock = clock
-        self._docks = [Dock(self, speed) for _ in range(processes)]
+        self._docks = [Dock(clock, speed) for _ in range(processes)]
         self._ids = count(1)
-        self._at: dict[int, Dock] = {}  # where each stage is
-
-    async def open(self) -> None:
-        """Nothing is started before there is a ship to move; see ``make_ready``."""
 
     async def close(self) -> None:
         """End all processes; loadings under way are not told to be over."""
-        self._at.clear()
         await asyncio.gather(*(dock.close() for dock in self._docks))
 
     def make_ready(self) -> None:
@@ -171,67 +163,35 @@ class Harbour:
         frame: ``next_frame`` of the stage before, so that no tap is taken for another's.
         """
         dock = min(self._docks, key=lambda dock: len(dock.stages))
-        id = next(self._ids)
-        stage = Stage(self, id, question, first, by_hand, on_frame, on_end)
-        self._at[id] = dock
-        dock.add(id, stage)
+        stage = Stage(dock, next(self._ids), question, first, by_hand, on_frame, on_end)
+        dock.add(stage)
         return stage
 
     @property
     def ships(self) -> int:
         """Ships in motion."""
-        return len(self._at)
+        return sum(len(dock.stages) for dock in self._docks)
+
+    @property
+    def died(self) -> int:
+        """Processes that ended by themselves."""
+        return sum(dock.died for dock in self._docks)
 
     @property
     def pids(self) -> list[int]:
         """The processes that run now."""
         return [dock.pid for dock in self._docks if dock.pid is not None]
 
-    def tell(self, id: int, order: AnyOrder) -> None:
-        if id in self._at:
-            self._at[id].tell(order)
-
-    def drop(self, id: int) -> None:
-        dock = self._at.pop(id, None)
-        if dock is not None:
-            del dock.stages[id]
-            dock.tell(Drop(id=id))
-
-    def hear(self, dock: "Dock", report: AnyReport) -> None:
-        if isinstance(report, Ready):
-            return
-        stage = dock.stages.get(report.id)
-        if stage is None:  # it was stopped in the meantime
-            return
-        if isinstance(report, Moved):
-            stage.moved(report, self._clock.now())
-            return
-        if report.failed:
-            _log.error("ship_failed", question=stage.question, error=report.failed)
-        self.end(dock, report)
-
-    def end(self, dock: "Dock", report: Over) -> None:
-        del self._at[report.id]
-        dock.stages.pop(report.id).over(report.outcome, self._clock)
-
-    def lost(self, dock: "Dock", engine: str) -> None:
-        """A process died. What it cannot even begin again is over: the table must go on."""
-        self.died += 1
-        _log.warning("sea_died", died=self.died, ships=len(dock.stages))
-        for id, stage in list(dock.stages.items()):
-            if stage.hopeless and engine:
-                _log.error("ship_failed", question=stage.question, error="its processes died")
-                self.end(dock, Over(id=id, outcome=stranded(stage.question, engine)))
-
 
 class Dock:
     """One process, and the ships that it moves."""
 
-    def __init__(self, harbour: Harbour, speed: float) -> None:
+    def __init__(self, clock: Clock, speed: float) -> None:
         self.stages: dict[int, Stage] = {}
-        self._harbour, self._speed = harbour, speed
+        self.died = 0
+        self._clock, self._speed = clock, speed
         self._process: Process | None = None
-        self._engine = ""
+        self._engine: str | None = None
         self._running: asyncio.Task[None] | None = None
 
     @property
@@ -243,17 +203,22 @@ class Dock:
             self._running = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        self.stages.clear()
+        for stage in list(self.stages.values()):
+            stage.stop()
         if self._running is not None:
             self._running.cancel()
             await asyncio.gather(self._running, return_exceptions=True)
             self._running = None
 
-    def add(self, id: int, stage: Stage) -> None:
-        self.stages[id] = stage
+    def add(self, stage: Stage) -> None:
+        self.stages[stage.id] = stage
         self.start()
         if self._process is not None:
             self.tell(stage.order())
+
+    def drop(self, stage: Stage) -> None:
+        if self.stages.pop(stage.id, None) is not None:
+            self.tell(Drop(id=stage.id))
 
     def tell(self, order: AnyOrder) -> None:
         """Said to nobody where the process has just died: whoever replaces it begins anew."""
@@ -269,8 +234,7 @@ class Dock:
         while True:
             process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                "-m",
-                "tablee.tables.sea",
+                *PROGRAM,
                 str(self._speed),
                 stdin=PIPE,
                 stdout=PIPE,
@@ -286,17 +250,37 @@ class Dock:
             finally:
                 self._process = None
                 await _bury(process)
-            self._harbour.lost(self, self._engine)
+            self._mourn()
             if not ready:
                 await asyncio.sleep(PAUSE)
 
     def _hear(self, report: AnyReport) -> None:
-        if isinstance(report, Ready):
-            self._engine = report.engine
         try:
-            self._harbour.hear(self, report)
+            if isinstance(report, Ready):
+                self._engine = report.engine
+            elif report.id not in self.stages:  # it was stopped in the meantime
+                return
+            elif isinstance(report, Moved):
+                self.stages[report.id].moved(report, self._clock.now())
+            else:
+                self._end(self.stages[report.id], report.outcome, report.failed)
         except Exception:  # one table's trouble is not the others'
             _log.exception("stage_failed")
+
+    def _end(self, stage: Stage, outcome: Outcome, failed: str) -> None:
+        if failed:
+            _log.error("ship_failed", question=stage.question, error=failed)
+        stage.over(outcome, self._clock)
+
+    def _mourn(self) -> None:
+        """The process died. What showed nothing new in several of them is over all the same: the
+        table must go on."""
+        self.died += 1
+        _log.warning("sea_died", died=self.died, ships=len(self.stages))
+        for stage in list(self.stages.values()):
+            if stage.hopeless and self._engine is not None:
+                outcome = stranded(stage.question, self._engine)
+                self._end(stage, outcome, f"{TIMES_BEGUN} processes died over it")
 
 
 async def _next_report(process: Process) -> AnyReport | None:

@@ -1,7 +1,7 @@
 """Riff Raff at a live table: what physics is asked, and what people's taps catch.
 
-A tap sends a hand, the same one for everybody: it cannot start before a person could have seen
-the fall, and it takes its time to get there. So whoever taps faster than people do, or taps
+A tap sends a hand, the same one for everybody. No hand closes before a person would have seen the
+fall, and from one piece to the next it takes its time. So whoever taps faster than people do, or
 everything at once, catches no more than two good hands would.
 """
 
@@ -26,6 +26,7 @@ RATE: Final = 30  # frames a second, slow motion or not
 
 LOOKS_BACK: Final = 400  # ms: no tap counts for a frame that was sent longer ago
 SCREEN: Final = 200  # ms that a page may be behind what it was sent, besides the lag of its line
+BOUNCE: Final = 8  # frames for which a piece may touch the ship and is falling nevertheless
 REMEMBERED: Final = 3 * RATE  # frames
 
 
@@ -89,11 +90,16 @@ class Seen(NamedTuple):
     airborne: dict[int, Airborne]
 
 
-class Reach(NamedTuple):
-    """A hand: from which frame on it is free, and where it is then."""
+class Hand(NamedTuple):
+    """From which frame on it is free, and where it closed last: before, it waits anywhere."""
 
     free: float
-    place: Vector
+    place: Vector | None = None
+
+    def meets(self, noticed: float, at: Vector) -> float:
+        """In which frame it can have a piece that is seen there."""
+        far = 0.0 if self.place is None else dist(self.place, at)
+        return max(self.free + RATE * reaching(far), noticed)
 
 
 class Catcher:
@@ -102,11 +108,15 @@ class Catcher:
     def __init__(self, question: Question, by_hand: bool) -> None:
         self.caught: set[int] = set()
         self._seat = question.seat if by_hand else None
-        self._holds_ship = question.conditions.touch != "no"
-        self._seen: list[Seen] = []
-        self._hands: list[Reach] = []
+        # RAF-30, RAF-O2: one hand is free when it has let go, the other unless it holds the ship.
+        other = -inf if question.conditions.touch == "no" else inf
+        self._hands = [Hand(inf), Hand(other)][: CATCH.hands]
         self._holding = True
+        self._seen: list[Seen] = []
         self._on_the_way: dict[int, int] = {}  # hands under way: to which piece, when they arrive
+        self._landed: dict[
+            int, int
+        ] = {}  # of what was caught: since when it is aboard all the same
         self._open_until = 0
 
     # -- What is seen -----------------------------------------------------------------------
@@ -117,7 +127,7 @@ class Catcher:
         sent: int,
         airborne: Mapping[int, Vector],
         fallen: Set[int],
-        held_at: Vector | None,
+        holding: bool,
     ) -> None:
         """A frame is sent. Hands that have reached a piece by now have caught it."""
         before = self._seen[-1].airborne if self._seen else {}
@@ -129,27 +139,22 @@ class Catcher:
         del self._seen[:-REMEMBERED]
         if now:
             self._open_until = sent + LOOKS_BACK
-        self._follow_hands(number, held_at)
-        for piece, when in list(self._on_the_way.items()):
-            if when <= number:
-                del self._on_the_way[piece]
-                if piece in now:
-                    self.caught.add(piece)
-        # RAF-A5: what lands on the ship after all has not fallen, whoever reached for it.
-        self.caught &= now.keys() | fallen
-
-    def _follow_hands(self, number: int, held_at: Vector | None) -> None:
-        """RAF-30: one hand is free once it has let go, and begins there. The other begins on the
-        other side of the ship, and is free before unless it holds the ship (RAF-O2)."""
-        if held_at is not None:
-            x, y, z = held_at
-            other = Reach(inf if self._holds_ship else -inf, (x, -y, z))
-            self._hands = [Reach(inf, held_at), *(self._hands[1:] or [other])]
-        elif self._holding:
+        if self._holding and not holding:
             self._holding = False
-            self._hands = [
-                Reach(number, hand.place) if hand.free == inf else hand for hand in self._hands
-            ]
+            self._hands = [Hand(number) if hand.free == inf else hand for hand in self._hands]
+        for piece, when in list(self._on_the_way.items()):
+            if piece not in now:  # it was there before the hand
+                del self._on_the_way[piece]
+            elif when <= number:
+                del self._on_the_way[piece]
+                self.caught.add(piece)
+        for piece in self.caught - now.keys() - fallen:
+            # RAF-A5: what stays on the ship after all has not fallen. A bounce is no stay.
+            if number - self._landed.setdefault(piece, number) > BOUNCE:
+                self.caught.remove(piece)
+        self._landed = {
+            p: when for p, when in self._landed.items() if p in self.caught - now.keys()
+        }
 
     def open_until(self) -> int:
         """Until when a tap may still come for something that was in the air."""
@@ -176,14 +181,14 @@ class Catcher:
     def _reach_for(self, piece: int, seen: Seen) -> Refusal | None:
         """Send the hand that can be there soonest."""
         since, at = seen.airborne[piece]
-        noticed = since + CATCH.reaction_least * RATE
+        noticed = since + CATCH.reaction * RATE
         when, number = min(
-            (max(hand.free, noticed) + RATE * reaching(dist(hand.place, at)), number)
-            for number, hand in enumerate(self._hands)
+            (hand.meets(noticed, at), number) for number, hand in enumerate(self._hands)
         )
-        if when == inf or not self._is_there(piece, max(ceil(when), seen.number)):
+        when = max(when, seen.number)
+        if when == inf or not self._is_there(piece, ceil(when)):
             return Illegal("RAF-30", no_hand_in_time(piece))
-        self._hands[number] = Reach(when + CATCH.again * RATE, at)
+        self._hands[number] = Hand(when + CATCH.again * RATE, at)
         return None
 
     def _is_there(self, piece: int, when: int) -> bool:

@@ -1,0 +1,495 @@
+"""A ship that people see move: always the same frames, fair catches, and no process matters."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+import tablee
+from tablee.core.errors import BadLog, Illegal, Refusal
+from tablee.core.fair import FairLuck
+from tablee.core.log import read_log
+from tablee.core.luck import Luck
+from tablee.core.match import Match, retrace
+from tablee.games.riff_raff.live import (
+    LOOKS_BACK,
+    RATE,
+    SCREEN,
+    Catcher,
+    Question,
+    question,
+)
+from tablee.games.riff_raff.moves import place
+from tablee.games.riff_raff.notation import read_outcome, write_outcome
+from tablee.games.riff_raff.physics.provider import FullPhysics
+from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
+from tablee.games.riff_raff.rules import RiffRaff
+from tablee.games.riff_raff.shapes import Vector
+from tablee.tables import frames, stage
+from tablee.tables.clock import FakeClock, RealClock
+from tablee.tables.frames import Picture, Reader
+from tablee.tables.stage import Harbour, Stage
+from tests.server.aio import run
+
+pytestmark = pytest.mark.both_ways  # MuJoCo is compiled in any case
+
+CRATE, CHESTS = 3, (7, 15, 23)
+QUICKLY = 25.0  # times as fast as people see it
+STEADY = Conditions(hands="steady")
+SEAT = 1
+# Set down on the very end of the lower yard, from as high as a hand may: it tips over the end.
+OVER_THE_END = Question(Ship(), CRATE, 5, place(3, 0, 0, 31, 0, 160, 0, 0), 1, STEADY, SEAT)
+
+
+def settled(asked: Question) -> Outcome:
+    return FullPhysics().settle(*asked[:6])
+
+
+@pytest.fixture(scope="module")
+def avalanche() -> Question:
+    """The third chest on the same side: all three fall."""
+    ship = Ship()
+    for piece, (spot, y) in zip(CHESTS, ((5, 120), (7, 100), (9, 75)), strict=True):
+        asked = Question(ship, piece, spot, place(7, 0, 18, 0, 0, y, 0, 0), 1, STEADY, SEAT)
+        ship = settled(asked).ship if piece != CHESTS[-1] else ship
+    return asked
+
+
+class Watched(NamedTuple):
+    pictures: list[Picture]
+    line: str
+
+    @property
+    def outcome(self) -> Outcome:
+        return read_outcome(self.line)
+
+
+async def watch(
+    harbour: Harbour,
+    asked: Question,
+    by_hand: bool = False,
+    first: int = 0,
+    upon: Callable[[Stage, Picture], None] = lambda stage, picture: None,
+) -> Watched:
+    """All that is seen of a loading; ``upon`` is done at each frame."""
+    ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    pictures: list[Picture] = []
+    reader = Reader()
+
+    def see(frame: bytes) -> None:
+        picture = reader.read(frame)
+        assert picture is not None
+        pictures.append(picture)
+        upon(shown, picture)
+
+    shown = harbour.show(asked, see, ended.set_result, by_hand=by_hand, first=first)
+    return Watched(pictures, await ended)
+
+
+def alone(
+    asked: Question,
+    by_hand: bool = False,
+    first: int = 0,
+    upon: Callable[[Stage, Picture], None] = lambda stage, picture: None,
+) -> Watched:
+    async def watched() -> Watched:
+        harbour = Harbour(RealClock(), speed=QUICKLY)
+        try:
+            return await watch(harbour, asked, by_hand, first, upon)
+        finally:
+            await harbour.close()
+
+    return run(watched())
+
+
+def tap_everything(shown: Stage, picture: Picture) -> None:
+    """What a machine would do: tap every piece in the very frame in which it leaves the ship."""
+    for piece, seen in picture.pieces.items():
+        if seen.marks & frames.AIRBORNE:
+            shown.catch(SEAT, piece, picture.number, RealClock().now(), 0)
+
+
+# -- What people see ------------------------------------------------------------------------------
+
+
+def test_frames_come_in_order_from_the_hand_to_the_ship_at_rest() -> None:
+    seen = alone(OVER_THE_END, first=100)
+    numbers = [picture.number for picture in seen.pictures]
+    assert numbers[0] == 100
+    assert numbers == sorted(set(numbers))
+    times = [picture.milliseconds for picture in seen.pictures]
+    assert times == sorted(set(times))
+    marks = [picture.pieces[CRATE].marks for picture in seen.pictures]
+    assert marks[0] == frames.HELD
+    assert marks[-1] == frames.FALLEN
+    assert [bool(picture.marks & frames.LAST) for picture in seen.pictures].index(True) == (
+        len(marks) - 1
+    )
+
+
+def test_time_slows_down_while_something_falls_and_only_then() -> None:
+    seen = alone(OVER_THE_END)
+    for now, then in zip(seen.pictures, seen.pictures[1:], strict=False):
+        slow = bool(now.marks & frames.SLOW)
+        if slow:
+            assert any(piece.marks & frames.AIRBORNE for piece in now.pieces.values())
+        a_frame = 1000 / RATE * (0.3 if slow else 1)
+        assert then.milliseconds - now.milliseconds <= a_frame * (then.number - now.number) + 20
+    assert any(picture.marks & frames.SLOW for picture in seen.pictures)
+
+
+def test_two_ships_at_once_end_as_physics_alone_says(avalanche: Question) -> None:
+    async def both() -> tuple[Watched, Watched]:
+        harbour = Harbour(RealClock(), speed=QUICKLY)
+        try:
+            return await asyncio.gather(watch(harbour, OVER_THE_END), watch(harbour, avalanche))
+        finally:
+            await harbour.close()
+
+    one, other = run(both())
+    assert one.line == write_outcome(settled(OVER_THE_END))
+    assert other.line == write_outcome(settled(avalanche))
+    assert other.outcome.fallen == CHESTS
+    assert not other.outcome.live
+
+
+def test_who_comes_late_sees_the_same(avalanche: Question) -> None:
+    late: list[tuple[Picture, Picture]] = []
+
+    def join(shown: Stage, picture: Picture) -> None:
+        reader = Reader()
+        *_, now = [reader.read(frame) for frame in shown.newest()]
+        assert now is not None
+        late.append((now, picture))
+
+    alone(avalanche, upon=join)
+    assert len(late) > RATE
+    assert all(now == picture for now, picture in late)
+
+
+def test_a_stage_that_is_stopped_is_silent() -> None:
+    async def stopped() -> int:
+        harbour = Harbour(RealClock(), speed=QUICKLY)
+        seen: list[bytes] = []
+        never = harbour.show(OVER_THE_END, seen.append, lambda line: seen.append(b""), by_hand=True)
+        assert never.newest() == ()
+        never.stop()
+        assert harbour.ships == 0
+        try:
+            await watch(harbour, OVER_THE_END)
+        finally:
+            await harbour.close()
+        return len(seen)
+
+    assert run(stopped()) == 0
+
+
+# -- Processes come and go ------------------------------------------------------------------------
+
+
+def test_a_process_killed_in_mid_fall_changes_nothing(avalanche: Question) -> None:
+    undisturbed = alone(avalanche, by_hand=True, upon=tap_everything)
+    assert undisturbed.outcome.caught
+
+    async def killed() -> tuple[Watched, int]:
+        harbour = Harbour(RealClock(), speed=QUICKLY)
+        dead: list[int] = []
+
+        def kill(shown: Stage, picture: Picture) -> None:
+            tap_everything(shown, picture)
+            if not dead and any(seen.marks & frames.CAUGHT for seen in picture.pieces.values()):
+                dead.extend(harbour.pids)
+                os.kill(dead[0], signal.SIGKILL)
+
+        try:
+            return await watch(harbour, avalanche, by_hand=True, upon=kill), harbour.died
+        finally:
+            await harbour.close()
+
+    seen, died = run(killed())
+    assert died == 1
+    assert seen.line == undisturbed.line
+    numbers = [picture.number for picture in seen.pictures]
+    assert numbers == sorted(set(numbers))
+    assert numbers[-1] == undisturbed.pictures[-1].number
+    assert seen.pictures[-1].pieces.keys() == undisturbed.pictures[-1].pieces.keys()
+
+
+def test_an_error_of_ours_ends_the_placement_but_not_the_table() -> None:
+    broken = OVER_THE_END._replace(spot=99)
+    outcome = alone(broken).outcome
+    assert (outcome.settled, outcome.fallen, outcome.ship) == (False, (CRATE,), Ship())
+
+
+def test_a_question_that_kills_every_process_ends_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    dies = (
+        "import sys; from tablee.tables.signals import *; told = write_report(Ready(engine='a-1'));"
+        "sys.stdout.buffer.write(LENGTH.pack(len(told)) + told)"
+    )
+    monkeypatch.setattr(stage, "PROGRAM", ("-c", dies))
+    monkeypatch.setattr(stage, "TIMES_BEGUN", 2)
+    assert alone(OVER_THE_END).line.startswith("frozen a-1 seed 1 0ms tilt 0,0,0,0,0 crate1=fell")
+
+
+# -- People catch ---------------------------------------------------------------------------------
+
+
+def test_nobody_who_only_watches_catches_anything() -> None:
+    seen = alone(OVER_THE_END, by_hand=True)
+    assert seen.outcome == settled(OVER_THE_END)._replace(caught=(), live=True)
+
+
+def test_a_caught_piece_stays_in_the_hand_and_in_the_log() -> None:
+    seen = alone(OVER_THE_END, by_hand=True, upon=tap_everything)
+    assert seen.outcome == settled(OVER_THE_END)._replace(caught=(CRATE,), live=True)
+    caught = [
+        picture.pieces[CRATE]
+        for picture in seen.pictures
+        if picture.pieces[CRATE].marks & frames.CAUGHT
+    ]
+    assert caught
+    assert len({piece.at for piece in caught}) == 1
+    assert caught[-1].marks & frames.FALLEN
+
+
+def test_where_nothing_falls_nobody_catches_and_the_log_is_checked_in_full() -> None:
+    gently = OVER_THE_END._replace(placement=place(3, 0, 0, 2, 0, 60, 0, 0))
+    seen = alone(gently, by_hand=True, upon=tap_everything)
+    assert seen.line == write_outcome(settled(gently))
+
+
+@pytest.mark.parametrize("fair", [None, FairLuck(bytes(32), {0: "ab", 1: "cd"})])
+def test_what_people_caught_goes_into_a_log_that_replays_and_verifies(
+    fair: FairLuck | None,
+) -> None:
+    match = tablee.start("riff-raff", seats=2, seed=7 if fair is None else None, fair=fair)
+    drop_a_crate(match)
+    asked, left = what_is_asked(match)
+    by_itself = match.copy()
+    by_itself.go_on()
+    assert f" seed {asked.seed} " in by_itself.record.lines[-1].move
+    assert asked.seat == 0
+
+    def tap(shown: Stage, picture: Picture) -> None:
+        if picture.pieces[CRATE].marks & frames.AIRBORNE:
+            shown.catch(0, CRATE, picture.number, RealClock().now(), 0)
+
+    line = alone(asked, by_hand=True, upon=tap).line
+    match.follow_house(line)
+    assert " live " in line
+    assert line.endswith(" crate1=caught")
+    assert left.below(1 << 30) == luck_of(match).below(1 << 30) == luck_of(by_itself).below(1 << 30)
+
+    told = read_log(match.log())
+    assert retrace(match.game, told, fair, verify=True).state == match.state
+    forged = read_log(
+        match.log().replace("crate1=caught", "crate1=fell").replace("tilt -", "tilt ")
+    )
+    with pytest.raises(BadLog):
+        retrace(match.game, forged, fair, verify=True)
+
+
+def drop_a_crate(match: Match) -> None:
+    """Seat 0 drops a crate over the end of a yard, and the house is about to say what follows."""
+    match.play(0, "card 5")
+    match.play(1, "card 4")
+    assert not match.game.staged(match.state, match.record.options)
+    match.step(0, "place crate upright 0,160 drop 31")
+    assert match.game.staged(match.state, match.record.options)
+
+
+def what_is_asked(match: Match) -> tuple[Question, Luck]:
+    """The question, and the luck after it was asked."""
+    left = luck_of(match)
+    assert isinstance(match.state, RiffRaff)
+    asked = question(match.state, left)
+    assert asked is not None
+    return asked, left
+
+
+def luck_of(match: Match) -> Luck:
+    luck = match.luck_to_come()
+    assert luck is not None
+    return luck
+
+
+def test_nothing_is_asked_where_there_is_nothing_to_see() -> None:
+    match = tablee.start("riff-raff", seats=2, seed=7)
+    assert isinstance(match.state, RiffRaff)
+    assert question(match.state, luck_of(match)) is None
+    quick = tablee.start("riff-raff", seats=2, seed=7, options={"physics": "statics"})
+    quick.play(0, "card 5")
+    quick.play(1, "card 4")
+    quick.step(0, "place crate upright 0,60")
+    assert isinstance(quick.state, RiffRaff)
+    assert question(quick.state, luck_of(quick)) is None
+
+
+# -- Taps, without any ship -----------------------------------------------------------------------
+
+HERE: Vector = (0.0, 100.0, 100.0)
+SENT = 1_000_000  # milliseconds at the first frame
+
+
+def catcher(by_hand: bool = True, touch: str = "no") -> Catcher:
+    asked = OVER_THE_END._replace(conditions=Conditions(touch=touch))
+    judge = Catcher(asked, by_hand)
+    judge.see(0, SENT, {}, frozenset(), holding=True)
+    judge.see(1, SENT + 33, {}, frozenset(), holding=False)
+    return judge
+
+
+def fall(judge: Catcher, first: int, last: int, *pieces: int, at: Vector = HERE) -> None:
+    for number in range(first, last + 1):
+        judge.see(number, sent(number), dict.fromkeys(pieces, at), frozenset(), holding=False)
+
+
+def sent(number: int) -> int:
+    return SENT + 33 * number
+
+
+def test_only_the_player_who_loads_catches() -> None:
+    for judge, seat in ((catcher(), SEAT + 1), (catcher(by_hand=False), SEAT)):
+        fall(judge, 2, 20, CRATE)
+        refused = judge.tap(seat, CRATE, 20, sent(20), 0)
+        assert isinstance(refused, Illegal)
+        assert str(refused) == "Only the player who is loading may catch what falls (RAF-30)"
+        assert not judge.caught
+
+
+def test_a_tap_counts_for_the_frame_that_was_seen_though_the_piece_has_landed_since() -> None:
+    judge = catcher()
+    fall(judge, 2, 20, CRATE)
+    judge.see(21, sent(21), {}, frozenset({CRATE}), holding=False)
+    judge.see(22, sent(22), {}, frozenset({CRATE}), holding=False)
+    assert judge.tap(SEAT, CRATE, 20, sent(22), 40) is None
+    assert judge.caught == {CRATE}
+    assert judge.open_until() == sent(20) + LOOKS_BACK
+
+
+@pytest.mark.parametrize(
+    ("late", "lag", "counts"),
+    [
+        (SCREEN, 0, True),
+        (SCREEN + 1, 0, False),
+        (SCREEN + 100, 50, True),
+        (LOOKS_BACK, 100, True),
+        (LOOKS_BACK + 1, 1000, False),
+    ],
+)
+def test_a_tap_looks_back_as_far_as_the_line_is_slow_up_to_a_limit(
+    late: int, lag: int, counts: bool
+) -> None:
+    judge = catcher()
+    fall(judge, 2, 20, CRATE)
+    refused = judge.tap(SEAT, CRATE, 20, sent(20) + late, lag)
+    assert (refused is None) == counts
+    assert (judge.caught == {CRATE}) == counts
+    if refused is not None:
+        assert isinstance(refused, Refusal)
+        assert refused.say("fr").startswith("Votre geste est arrivé trop")
+
+
+def test_frames_that_were_not_sent_cannot_have_been_seen() -> None:
+    judge = catcher()
+    fall(judge, 10, 20, CRATE)
+    for frame in (21, 10**9):
+        assert judge.tap(SEAT, CRATE, frame, sent(20), 0) is not None
+    assert judge.tap(SEAT, CRATE, 9, sent(10), 0) is not None  # it was not in the air
+
+
+def test_what_is_not_in_the_air_cannot_be_caught() -> None:
+    judge = catcher()
+    fall(judge, 2, 20, CRATE)
+    refused = judge.tap(SEAT, CRATE + 8, 20, sent(20), 0)
+    assert str(refused) == ("Only what falls can be caught, and crate2 was not in the air (RAF-30)")
+
+
+def test_a_machine_that_taps_at_once_waits_as_long_as_people_need() -> None:
+    judge = catcher()
+    fall(judge, 2, 2, CRATE)
+    assert judge.tap(SEAT, CRATE, 2, sent(2), 0) is None
+    assert not judge.caught
+    fall(judge, 3, 10, CRATE)
+    assert not judge.caught
+    fall(judge, 11, 11, CRATE)  # 280 ms are 8.4 frames
+    assert judge.caught == {CRATE}
+
+
+def test_a_hand_that_comes_after_the_piece_has_landed_is_empty() -> None:
+    judge = catcher()
+    fall(judge, 2, 2, CRATE)
+    assert judge.tap(SEAT, CRATE, 2, sent(2), 0) is None
+    judge.see(3, sent(3), {}, frozenset({CRATE}), holding=False)
+    fall(judge, 4, 20)
+    assert not judge.caught
+
+
+def test_two_hands_catch_two_pieces_at_once_and_a_third_when_one_of_them_gets_there() -> None:
+    for far, frames_later in ((0.0, 4), (60.0, 10), (420.0, 20)):  # 120 ms, and Fitts' law
+        judge = catcher()
+        at = {1: HERE, 2: HERE, 3: (HERE[0] + far, *HERE[1:])}
+        for number in range(2, 41):
+            judge.see(number, sent(number), at, frozenset(), holding=False)
+            if number == 14:
+                assert [judge.tap(SEAT, piece, 14, sent(14), 0) for piece in at] == [None] * 3
+            if number >= 14:
+                assert judge.caught == ({1, 2} if number < 14 + frames_later else {1, 2, 3}), number
+
+
+def test_a_hand_that_holds_the_ship_or_the_piece_catches_nothing() -> None:
+    for touch, reached in (("steady", set()), ("no", {1})):
+        judge = Catcher(OVER_THE_END._replace(conditions=Conditions(touch=touch)), by_hand=True)
+        for number in range(20):  # something falls while the piece is still held
+            judge.see(number, sent(number), {1: HERE, 2: HERE}, frozenset(), holding=True)
+        refused = judge.tap(SEAT, 1, 19, sent(19), 0)
+        assert judge.caught == reached  # by the other hand
+        if not reached:
+            assert str(refused) == "Neither of your hands could get to barrel1 in time (RAF-30)"
+            judge.see(20, sent(20), {1: HERE, 2: HERE}, frozenset(), holding=False)
+            assert judge.tap(SEAT, 1, 20, sent(20), 0) is None
+            assert judge.caught == {1}
+
+
+def test_what_stays_on_the_ship_after_all_is_not_caught_but_a_bounce_is_no_stay() -> None:
+    judge = catcher()
+    fall(judge, 2, 20, CRATE)
+    assert judge.tap(SEAT, CRATE, 20, sent(20), 0) is None
+    fall(judge, 21, 21)
+    fall(judge, 22, 24, CRATE)
+    assert judge.caught == {CRATE}
+    fall(judge, 25, 33)
+    assert judge.caught == {CRATE}
+    fall(judge, 34, 34)
+    assert not judge.caught
+
+
+def test_the_end_waits_for_taps_that_are_on_their_way() -> None:
+    """A tap that arrives after the ship has come to rest, for a frame seen before."""
+    clock = FakeClock()
+
+    async def late() -> list[str]:
+        harbour = Harbour(clock, speed=QUICKLY)
+        lines: list[str] = []
+        seen: list[Picture] = []
+        reader = Reader()
+
+        def see(frame: bytes) -> None:
+            picture = reader.read(frame)
+            assert picture is not None
+            seen.append(picture)
+
+        shown = harbour.show(OVER_THE_END, see, lines.append, by_hand=True)
+        while clock.next_at() is None:
+            await asyncio.sleep(0.01)
+        assert not lines
+        last = max(p.number for p in seen if p.pieces[CRATE].marks & frames.AIRBORNE)
+        assert shown.catch(SEAT, CRATE, last, clock.now(), 100) is None
+        clock.pass_by(LOOKS_BACK)
+        await harbour.close()
+        return lines
+
+    assert [read_outcome(line).caught for line in run(late())] == [(CRATE,)]
