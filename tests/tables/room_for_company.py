@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tablee import Illegal, Match
 from tablee.tables.clock import FakeClock
-from tablee.tables.company import Chooser, Company, position_of
+from tablee.tables.company import Chooser, Company
 from tablee.tables.entries import BotPace, Level
 from tablee.tables.thinker import think
 
@@ -39,7 +39,6 @@ class Room:
         self.began = self.clock.now()
         self.played: list[tuple[int, int, str]] = []  # when, who, what
         self.refusals = 0
-        self.passed_over = 0
         self._submitted: deque[tuple[int, str, int]] = deque()
         self._clock_ends: int | None = None
         self.company = Company(
@@ -70,13 +69,9 @@ class Room:
         self.company.look(self.match, self.bots)
 
     def judge(self) -> None:
-        """Make what was submitted, if it is still wanted."""
-        live = self.match.game.live(self.match.record.options)
+        """Make what was submitted, if it is still legal."""
         while self._submitted:
-            seat, move, position = self._submitted.popleft()
-            if not live and position != position_of(self.match):
-                self.passed_over += 1
-                continue
+            seat, move, _ = self._submitted.popleft()
             try:
                 self.play(seat, move)
             except Illegal:

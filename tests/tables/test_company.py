@@ -126,12 +126,12 @@ def test_when_a_bot_moves_tells_nothing_of_what_is_hidden(game: str) -> None:
 # -- Windows ----------------------------------------------------------------------------------
 
 
-def in_a_window() -> Room:
+def in_a_window(thinkers: Here | None = None) -> Room:
     """A table of Défifoo Rouge where a person sits on seat 0 and a card has just been laid."""
     match = start("defifoo-rouge")
     while match.timeout() is None:
         match.play(match.awaited()[0], match.fallback(match.awaited()[0]))
-    return Room(match, {1: "easy", 2: "easy"})
+    return Room(match, {1: "easy", 2: "easy"}, thinkers)
 
 
 def test_bots_wave_within_the_window_and_it_ends_with_the_last_person() -> None:
@@ -364,7 +364,7 @@ def test_a_bot_thinks_again_when_others_move_and_its_pause_is_no_longer_for_that
         assert due is not None
         room.clock.pass_until(due)
         room.judge()
-        assert (room.played[-1][1], room.passed_over, room.refusals) == (2, 0, 0)
+        assert (room.played[-1][1], room.refusals) == (2, 0)
         room.company.stop()
 
     run(play())
@@ -383,6 +383,69 @@ def test_an_overtaken_bot_of_a_live_game_looks_again() -> None:
             seat, move, _ = room._submitted.popleft()
             assert (seat, move) == (1, "ready")
             room.company.refused(1)
+        room.company.stop()
+
+    run(play())
+
+
+def test_a_move_the_room_has_lost_is_made_in_the_end() -> None:
+    async def play() -> None:
+        room = Room(start("riffifi"), THREE)
+        while not room._submitted:
+            assert await next_alarm(room)
+        room._submitted.clear()
+        while not room.played:
+            assert await room.next()
+        room.company.stop()
+
+    run(play())
+
+
+async def next_alarm(room: Room) -> bool:
+    """Let time pass to the next alarm, and judge nothing."""
+    await room.thought()
+    due = room.clock.next_at()
+    if due is None:
+        return False
+    room.clock.pass_until(due)
+    return True
+
+
+def test_a_bot_that_was_overtaken_in_the_queue_moves_at_once_by_what_it_sees_then() -> None:
+    async def play() -> None:
+        thinkers = Here()
+        room = Room(start("riff-raff", {"physics": "statics"}), {2: "easy"}, thinkers)
+        while not room._submitted:
+            assert await next_alarm(room)
+        when = room.now
+        room.play(0, room.match.fallback(0))  # just before the bot's move is judged
+        assert room.company.thinking == 0  # its move is for the room to judge
+        room._submitted.clear()
+        room.company.refused(2)
+        await room.next()
+        assert [(at, seat) for at, seat, _ in room.played] == [(when, 0), (when, 2)]
+        assert len(thinkers.asked) == 2
+        room.company.stop()
+
+    run(play())
+
+
+def test_a_wave_that_comes_too_late_is_no_move_of_the_next_turn() -> None:
+    async def play() -> None:
+        thinkers = Slow()
+        room = in_a_window(thinkers)
+        await asyncio.sleep(0)
+        while room.match.timeout() is not None:  # nobody waves: the time runs out
+            room.clock.pass_until(room.began + 2500)
+            room.match.time_out(room.now)
+            room.changed()
+        thinkers.let.set()
+        while not room.played:
+            if set(room.match.awaited()) <= {0}:
+                room.play(0, room.match.fallback(0))
+            else:
+                await room.next()
+        assert room.refusals == 0
         room.company.stop()
 
     run(play())

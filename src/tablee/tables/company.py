@@ -90,7 +90,8 @@ class Errand:
     """What a bot is about: looking, thinking, or with its hand on its way."""
 
     since: int  # the position in which it began
-    position: int  # the position its move is meant for
+    position: int  # the position it was thought about in
+    clocked: bool = False  # whether a clock runs for all meanwhile
     due: int = 0  # when its move may be seen
     view: bytes = b""
     move: str = WAIT
@@ -116,7 +117,8 @@ class Company:
     """The bots of one table.
 
     The room calls ``look`` after every change and ``refused`` where it has not made a submitted
-    move. ``submit`` must only queue the move, never judge it on the spot.
+    move. ``submit`` must only queue the move, never judge it on the spot. ``pace`` may be changed
+    at any time.
     """
 
     def __init__(
@@ -124,7 +126,7 @@ class Company:
     ) -> None:
         self._clock = clock
         self._thinkers = thinkers
-        self._pace = pace
+        self.pace = pace
         self._secret = secret
         self._submit = submit
         self._match: Match | None = None
@@ -167,10 +169,11 @@ class Company:
             self._drop(seat)
             self._notice(match, seat)
             return
-        _log.warning("bot_refused", game=match.game.name, seat=seat, position=errand.position)
         errand.told = False
-        errand.refusals += 1
-        errand.due = self._clock.now() + AGAIN
+        if errand.position == position_of(match):  # else somebody was faster
+            _log.warning("bot_refused", game=match.game.name, seat=seat, position=errand.position)
+            errand.refusals += 1
+            errand.due = self._clock.now() + AGAIN
         errand.position = position_of(match)
         errand.view = self._view(match, seat)
         self._think(match, seat, errand)
@@ -194,22 +197,23 @@ class Company:
         awaited = set(match.awaited()) & self._bots.keys()
         for seat in self._errands.keys() - awaited:
             self._drop(seat)
+        clocked = match.timeout() is not None
         for seat in sorted(awaited):
             errand = self._errands.get(seat)
             if errand is None:
                 self._begin(match, seat)
             elif errand.position == position_of(match):
                 continue
-            elif errand.idle or has_moved(match, seat, errand.since):
+            elif errand.idle or errand.clocked != clocked or has_moved(match, seat, errand.since):
                 self._drop(seat)
                 self._begin(match, seat)
-            else:
+            elif not errand.told:  # else it is for the room to judge
                 self._reconsider(match, seat, errand)
 
     def _begin(self, match: Match, seat: int) -> None:
         """It is this bot's turn: from now on its pause runs."""
         position = position_of(match)
-        errand = Errand(position, position)
+        errand = Errand(position, position, match.timeout() is not None)
         errand.due = self._clock.now() + self._pause(match, seat)
         self._errands[seat] = errand
         errand.view = self._view(match, seat)
@@ -224,22 +228,18 @@ class Company:
         errand.position = position_of(match)
         view = errand.view if quiet else self._view(match, seat)
         if view != errand.view:
-            errand.told = False
             errand.view = view
             self._think(match, seat, errand)
-        elif errand.told:  # the room has passed it over: it was meant for another position
-            errand.told = False
-            self._ring(errand, errand.due, lambda: self._tell(seat, errand))
 
     def _pause(self, match: Match, seat: int) -> int:
         """From public things only: who is awaited, whether a clock runs, who moved last."""
         luck = seeded(own_seed(self._secret, position_of(match), seat, "pause"))
         window = match.timeout()
         if window is not None:
-            return window_pause(self._pace, window, luck)
+            return window_pause(self.pace, window, luck)
         lines = match.record.lines
         dealt = bool(lines) and lines[-1].who == HOUSE_NAME and bool(match.state.story)
-        return turn_pause(self._pace, dealt, luck)
+        return turn_pause(self.pace, dealt, luck)
 
     def _think(self, match: Match, seat: int, errand: Errand) -> None:
         errand.cancel()
@@ -334,6 +334,7 @@ class Company:
 
     def _tell(self, seat: int, errand: Errand) -> None:
         errand.told = True
+        self._ring(errand, self._clock.now() + PATIENCE, lambda: self.refused(seat))  # lost
         self._submit(seat, errand.move, errand.position)
 
     def _be_patient(self, match: Match) -> None:
