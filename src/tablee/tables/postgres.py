@@ -7,13 +7,14 @@ have been obeyed, which does no harm (a table nobody knows of, a code that was u
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import asyncpg
 
 from tablee.tables import schema
 from tablee.tables.postgres_writer import Connection, Writer
+from tablee.tables.schema import Rows
 from tablee.tables.store import Addition, Notice, Person, Stored, StoreFailure, TableRow
 
 if TYPE_CHECKING:
@@ -28,6 +29,14 @@ MOST_CONNECTIONS = 4  # besides the writer
 TO_CONNECT = 5.0  # seconds
 TO_ANSWER = 30.0
 A_DAY = 24 * 60 * 60 * 1000
+COPY_OUT = {
+    part: f"SELECT {copied.column_list()} FROM {part} ORDER BY {order}"
+    for (part, copied), order in zip(
+        schema.COPIED.items(),
+        ("created, id", '"table", seq', 'person, "table"', "id", "key"),
+        strict=True,
+    )
+}
 SCHEMA_LOCK = 0x7461626C  # any number, the same in every worker
 
 
@@ -201,6 +210,44 @@ class PostgresStore:
             return used["person"] if used is not None and used["until"] >= at else None
 
         return await self._with_connection(order)
+
+    # -- Backups ----------------------------------------------------------------------------
+
+    async def copy_out(self) -> AsyncIterator[Rows]:
+        """Everything as it is at one instant, while others go on writing."""
+        connection = await self.connect()
+        try:
+            async with connection.transaction(isolation="repeatable_read", readonly=True):
+                for part, question in COPY_OUT.items():
+                    cursor = await connection.cursor(question)
+                    while rows := await cursor.fetch(500):
+                        yield part, [tuple(row) for row in rows]
+        except FAILURES as error:
+            raise StoreFailure(str(error)) from error
+        finally:
+            await connection.close()
+
+    async def copy_in(self, copied: Iterator[Rows], replace: bool) -> bool:
+        """Take everything over, all or nothing; False where there is something already."""
+        try:
+            connection = await self.connect()
+            try:
+                async with connection.transaction():
+                    everything = ", ".join(schema.EVERYTHING)
+                    await connection.execute(f"LOCK TABLE {everything} IN EXCLUSIVE MODE")
+                    if replace:
+                        await connection.execute(f"TRUNCATE {everything}")
+                    for part in schema.EVERYTHING:
+                        if await connection.fetchval(f"SELECT 1 FROM {part} LIMIT 1"):
+                            return False
+                    for part, rows in copied:
+                        columns = schema.COPIED[part].columns
+                        await connection.copy_records_to_table(part, records=rows, columns=columns)
+                return True
+            finally:
+                await connection.close()
+        except FAILURES as error:
+            raise StoreFailure(str(error)) from error
 
     # -- The pool ---------------------------------------------------------------------------
 

@@ -4,7 +4,8 @@ A schema is a number: how many of the steps below have been taken. A step, once 
 changed; what is new goes into another step, for SQLite and for PostgreSQL alike.
 """
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from tablee.core.errors import BadSetup, Text
 
@@ -75,26 +76,28 @@ POSTGRES = (
 
 
 class Part(NamedTuple):
-    """A database table that a backup copies, in the order of its primary key."""
+    """A database table that a backup copies."""
 
     columns: tuple[str, ...]
-    key: tuple[str, ...]
 
     def column_list(self) -> str:
         return ", ".join(f'"{column}"' for column in self.columns)
 
-    def key_list(self) -> str:
-        return ", ".join(f'"{column}"' for column in self.key)
+    def marks(self) -> str:
+        return ", ".join("?" for _ in self.columns)
 
+
+Rows = tuple[str, Sequence[tuple[Any, ...]]]  # the name of a part, and some of its rows
 
 # Workers and one-time codes live for minutes: a backup leaves them out.
 COPIED = {
-    "tables": Part(("id", "game", "status", "created", "updated", "due"), ("id",)),
-    "entries": Part(("table", "seq", "at", "worker", "body"), ("table", "seq")),
-    "members": Part(("person", "table"), ("person", "table")),
-    "people": Part(("id", "name", "face"), ("id",)),
-    "keys": Part(("key", "person", "at"), ("key",)),
+    "tables": Part(("id", "game", "status", "created", "updated", "due")),
+    "entries": Part(("table", "seq", "at", "worker", "body")),
+    "members": Part(("person", "table")),
+    "people": Part(("id", "name", "face")),
+    "keys": Part(("key", "person", "at")),
 }
+EVERYTHING = (*COPIED, "codes")
 
 
 def steps_from(version: int, steps: tuple[str, ...]) -> tuple[str, ...]:

@@ -9,13 +9,14 @@ import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
 from tablee.core.errors import BadSetup, Text, quote
 from tablee.tables import schema
+from tablee.tables.schema import Rows
 from tablee.tables.sqlite_writer import ADD, JOIN, Writer
 from tablee.tables.store import Addition, Notice, Person, Stored, StoreFailure, TableRow
 
@@ -23,6 +24,19 @@ T = TypeVar("T")
 
 BUSY = 10  # seconds another process may write before we give up
 A_DAY = 24 * 60 * 60 * 1000
+
+COPY_OUT = {
+    part: f"SELECT {copied.column_list()} FROM {part} ORDER BY rowid"
+    for part, copied in schema.COPIED.items()
+} | {
+    "entries": "SELECT id, seq, at, worker, body FROM entries JOIN tables USING (number) "
+    "ORDER BY number, seq",
+    "members": 'SELECT person, "table" FROM members ORDER BY person, "table"',
+}
+COPY_IN = {
+    part: f"INSERT INTO {part} ({copied.column_list()}) VALUES ({copied.marks()})"
+    for part, copied in schema.COPIED.items()
+} | {"entries": ADD}
 
 
 class SqliteStore:
@@ -194,6 +208,37 @@ class SqliteStore:
             return found[0] if found else None
 
         return await self._do(chore)
+
+    # -- Backups ----------------------------------------------------------------------------
+
+    async def copy_out(self) -> AsyncIterator[Rows]:
+        """Everything as it is at one instant, while others go on writing."""
+        with contextlib.closing(self.connect()) as connection:
+            connection.execute("BEGIN")
+            for part, question in COPY_OUT.items():
+                cursor = connection.execute(question)
+                while rows := await asyncio.to_thread(cursor.fetchmany, 500):
+                    yield part, rows
+
+    async def copy_in(self, copied: Iterator[Rows], replace: bool) -> bool:
+        """Take everything over, all or nothing; False where there is something already."""
+        return await asyncio.to_thread(self._take_over, copied, replace)
+
+    def _take_over(self, copied: Iterator[Rows], replace: bool) -> bool:
+        try:
+            with contextlib.closing(self.connect()) as connection:
+                connection.execute("BEGIN IMMEDIATE")
+                for part in schema.EVERYTHING:
+                    if replace:
+                        connection.execute(f"DELETE FROM {part}")
+                    elif connection.execute(f"SELECT 1 FROM {part} LIMIT 1").fetchone():
+                        return False
+                for part, rows in copied:
+                    connection.executemany(COPY_IN[part], rows)
+                connection.execute("COMMIT")
+                return True
+        except sqlite3.Error as error:
+            raise StoreFailure(str(error)) from error
 
     # -- The file ---------------------------------------------------------------------------
 

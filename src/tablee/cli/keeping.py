@@ -1,0 +1,127 @@
+"""The commands that keep what a server has: ``tablee backup`` and ``tablee restore``."""
+
+import asyncio
+import os
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tablee.cli import texts
+from tablee.cli.output import Stop, paper
+from tablee.cli.speech import Command
+from tablee.core.errors import Text
+
+BACKUP_HELP = Text(
+    "Save everything a server keeps into one file, while it runs.",
+    "Sauvegarder dans un fichier tout ce que garde un serveur, même en marche.",
+)
+RESTORE_HELP = Text(
+    "Fill an empty store from a backup, on SQLite or PostgreSQL alike.",
+    "Remplir des données vides depuis une sauvegarde, sur SQLite comme sur PostgreSQL.",
+)
+STORE_HELP = Text(
+    "Where tables are kept: a file, or postgresql://… (as TABLEE_STORE says, or the usual file).",
+    "Où sont gardées les tables : un fichier, ou postgresql://… (par défaut TABLEE_STORE, ou le "
+    "fichier habituel).",
+)
+REPLACE_HELP = Text(
+    "Throw away what the store holds already.", "Effacer ce qui se trouve déjà à cet endroit."
+)
+SAVED = Text("Saved: {}.", "Sauvegarde faite : {}.")
+RESTORED = Text("Restored: {}.", "Restauration faite : {}.")
+COUNTED = Text(
+    "{tables} tables, {entries} entries, {people} people",
+    "{tables} tables, {entries} écritures, {people} personnes",
+)
+
+
+def backup(lang: str) -> Command:
+    def command(file: str, store: str | None) -> None:
+        from tablee.tables import backup as backups
+
+        address = store or usual_store()
+        if "://" not in address and not Path(address).expanduser().exists():
+            raise Stop(no_store(address))
+        counted = with_store(address, lambda opened: backups.save(opened, Path(file)))
+        paper().print(SAVED.say(lang).format(told(counted, lang)))
+
+    return Command(
+        "backup",
+        lang,
+        help=BACKUP_HELP.say(lang),
+        callback=command,
+        params=[file_argument(lang), store_option(lang)],
+    )
+
+
+def restore(lang: str) -> Command:
+    def command(file: str, store: str | None, replace: bool) -> None:
+        from tablee.tables import backup as backups
+
+        counted = with_store(
+            store or usual_store(), lambda opened: backups.restore(opened, Path(file), replace)
+        )
+        paper().print(RESTORED.say(lang).format(told(counted, lang)))
+
+    return Command(
+        "restore",
+        lang,
+        help=RESTORE_HELP.say(lang),
+        callback=command,
+        params=[
+            file_argument(lang),
+            store_option(lang),
+            click.Option(["--replace"], is_flag=True, help=REPLACE_HELP.say(lang)),
+        ],
+    )
+
+
+def with_store(
+    url: str, do: Callable[[Any], Coroutine[Any, Any, dict[str, int]]]
+) -> dict[str, int]:
+    """Open a store, do something with it, and close it."""
+    from tablee.tables.opening import open_store
+    from tablee.tables.store import StoreFailure
+
+    async def opened() -> dict[str, int]:
+        store = open_store(url)
+        try:
+            await store.open()
+            return await do(store)
+        finally:
+            await store.close()
+
+    try:
+        return asyncio.run(opened())
+    except StoreFailure as failed:
+        raise Stop(
+            Text(
+                f"The store does not answer: {failed}", f"Les données sont hors d’accès : {failed}"
+            )
+        ) from failed
+
+
+def usual_store() -> str:
+    """Where a server keeps its tables unless told otherwise."""
+    from tablee.server.config import data_folder
+
+    return os.environ.get("TABLEE_STORE") or str(data_folder() / "tables.db")
+
+
+def told(counted: dict[str, int], lang: str) -> str:
+    counts = {part: counted.get(part, 0) for part in ("tables", "entries", "people")}
+    return COUNTED.say(lang).format(**counts)
+
+
+def no_store(path: str) -> Text:
+    return Text(f"There is no store {path}", f"Il n’y a pas de données dans {path}")
+
+
+def file_argument(lang: str) -> click.Argument:
+    return click.Argument(["file"], metavar=texts.FILE.say(lang))
+
+
+def store_option(lang: str) -> click.Option:
+    return click.Option(["--store"], help=STORE_HELP.say(lang), metavar="URL")
