@@ -49,9 +49,9 @@ class Showing:
             wire.View(
                 number=table.view_number,
                 before=table.view_before,
-                at=table.changed_at,
+                at=table.seen_at,
                 show=self._show,
-                due=table.clock_ends or table.move_ends(),
+                due=table.clock_seen or table.move_ends(),
                 view=msgspec.Raw(_encoder.encode(view)),
                 said=said(table, view, lang),
                 verdict=self._verdict,

@@ -102,6 +102,8 @@ class Table:
         self.rests_since = 0
         self.turn_since = 0  # since when the match has waited for those it waits for
         self.clock_ends: int | None = None  # when the house moves, if nobody does before
+        self.seen_at = at  # when something was last to be seen on the table …
+        self.clock_seen: int | None = None  # … and when the clock ended, as far as all could know
 
     @property
     def commitment(self) -> str:
@@ -126,6 +128,7 @@ class Table:
                     number = self.number + (not self.silent)
                     self._set(entry.seat, self.chairs[entry.seat].having_done(entry.id, number))
             case entries.HouseMoved():
+                self.clock_ends = None  # it has run out
                 self._play(entry.lines, at, match)
             case entries.Started():
                 self.status, self.started_at = "playing", at
@@ -204,6 +207,8 @@ class Table:
             self.turn_since += rested
             if self.clock_ends is not None:
                 self.clock_ends += rested
+            if self.clock_seen is not None:
+                self.clock_seen += rested
 
     def _deal(self) -> Match:
         """The match before the house's first move."""
@@ -222,25 +227,30 @@ class Table:
 
     def _play(self, lines: tuple[str, ...], at: int, match: Match | None) -> None:
         """Let the match go on by these lines, unless that has been done already."""
-        before = self.match.awaited() if self.match else []
+        before = self.match
         if match is None:
-            match = self.match.copy() if self.match else self._deal()
+            match = before.copy() if before else self._deal()
             feed(match, lines)
         self.match = match
-        self.silent = not match.state.story
-        if not self.silent:
-            self.view_before, self.view_number = self.view_number, self.number + 1
+        self.silent = before is not None and looks_the_same(before, match)
         if match.over:
             self.status = "over"
-            self.clock_ends = None
-            return
-        if match.awaited() != before:
+        elif before is None or match.awaited() != before.awaited():
             self.turn_since = at
+        self._set_clock(match, at)
+        if before is not None and self.silent:
+            match.state.story = list(before.state.story or [])  # still the latest news
+        else:
+            self.view_before, self.view_number = self.view_number, self.number + 1
+            self.seen_at, self.clock_seen = at, self.clock_ends
+
+    def _set_clock(self, match: Match, at: int) -> None:
+        """It starts anew when something happens; what nobody hears of only makes it end sooner."""
         due = match.timeout()
-        ends = None if due is None else at + due
-        sooner = ends is not None and (self.clock_ends is None or ends < self.clock_ends)
-        if not self.silent or sooner:
-            self.clock_ends = ends
+        if due is None or match.over:
+            self.clock_ends = None
+        elif match.state.story or self.clock_ends is None or at + due < self.clock_ends:
+            self.clock_ends = at + due
 
     # -- What may be asked before the start ---------------------------------------------------
 
@@ -604,6 +614,16 @@ def read_table(id: str, first: AnyEntry, at: int) -> Table:
     if not isinstance(first, entries.Created):
         raise ValueError(f"table {id} begins with {type(first).__name__}")
     return Table(id, first, at)
+
+
+def looks_the_same(before: Match, after: Match) -> bool:
+    """Whether somebody who only watches can tell that nothing has happened."""
+    if after.state.story:
+        return False
+    seen = [msgspec.to_builtins(match.view(None)) for match in (before, after)]
+    for view in seen:
+        view.pop("happened", None)
+    return bool(seen[0] == seen[1])
 
 
 def feed(match: Match, lines: tuple[str, ...]) -> None:
