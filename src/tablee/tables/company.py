@@ -342,7 +342,8 @@ class Company:
         if self._patience is not None:
             self._patience.cancel()
             self._patience = None
-        if match.timeout() is None and set(match.awaited()) <= self._bots.keys():
+        awaited = set(match.awaited())
+        if match.timeout() is None and awaited and awaited <= self._bots.keys():
             self._patience = self._clock.at(self._clock.now() + PATIENCE, self._lose_patience)
 
     def _lose_patience(self) -> None:
