@@ -1,0 +1,162 @@
+"""What a seat is sent depends on what it may know, and on nothing else.
+
+Two worlds that differ only in what a seat may not know send it the same bytes in the same order
+at the same time, and a spectator too. The worlds come from ``Game.other_world``, a witness that
+knows nothing of views; here whole rooms are judged by it: views, words, numbers, times, refusals.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+import pytest
+
+from tablee.core.log import Record, Value
+from tablee.core.luck import seeded
+from tablee.games.traf.game import TrafGame
+from tablee.games.traf.rules import Traf
+from tablee.games.traf.view import TrafView
+from tablee.tables.table import Table
+from tests.server.aio import run
+from tests.server.memory import Heard
+from tests.server.worlds import (
+    Traffic,
+    aligned,
+    live_through,
+    other_worlds,
+    probes_for,
+    random_record,
+    steps_of,
+    whole_steps,
+)
+
+pytestmark = pytest.mark.both_ways
+
+TABLES: list[tuple[str, int, dict[str, Value], tuple[int, ...]]] = [
+    ("riffifi", 4, {}, (3, 17)),
+    ("riffifi", 3, {"officer": True, "removed_one": "secret", "history": "open"}, (9,)),
+    ("riff-raff", 3, {"physics": "statics"}, (2, 9, 20)),
+    ("reflex", 3, {"stall": 2}, (6, 20)),
+    ("reflex", 3, {"tempo": "batched", "stall": 2}, (6, 11, 17)),
+    ("reflex", 3, {"tempo": "turns"}, (12,)),
+    ("traf", 4, {}, (4, 15)),
+    ("puko", 3, {}, (3, 8)),
+    ("puko", 4, {"declare": "together"}, (9,)),
+    ("defifoo-rouge", 4, {}, (5, 16)),
+    ("defifoo-rouge", 3, {"interrupts": "grace"}, (11,)),
+]
+WORLDS = 2  # other worlds for each seat of each record
+
+
+def compare(record: Record, other: Record, seat: int | None) -> None:
+    """Both worlds, side by side, as this seat and as spectators see them."""
+    pairs = aligned(record, other)
+    probes = probes_for(record, seat, seeded(len(record.lines)))
+    ours = run(live_through(record, whole_steps(pairs, 0), seat, probes))
+    theirs = run(live_through(other, whole_steps(pairs, 1), seat, probes))
+    assert ours.seat == theirs.seat
+    assert ours.spectator == theirs.spectator
+    assert ours.latecomer == theirs.latecomer
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "lengths"), TABLES, ids=lambda value: str(value)
+)
+def test_unseen_things_change_nothing_on_the_wire(
+    game: str, seats: int, options: dict[str, Value], lengths: tuple[int, ...]
+) -> None:
+    compared = 0
+    for moves in lengths:
+        record = random_record(game, seats, options, seed=moves, moves=moves)
+        rng = seeded(moves)
+        for seat in (None, *range(seats)):
+            for other in list(other_worlds(record, seat, rng, tries=40))[:WORLDS]:
+                compare(record, other, seat)
+                compared += 1
+    assert compared >= WORLDS * seats, "there were worlds to compare"
+
+
+def test_grippe_has_no_secrets() -> None:
+    """All dice and tokens lie in the open: no seat is sent more than a spectator is."""
+    record = random_record("grippe-jetons", 3, {}, seed=1, moves=12)
+    assert not list(other_worlds(record, 0, seeded(1), tries=20))
+    seen = run(live_through(record, steps_of(record), 1, {}, meddles=False))
+    assert hidden_in(seen) == set()
+
+
+def hidden_in(traffic: Traffic) -> set[str]:
+    """Fields of a seat's views that differ from a spectator's, besides what it is for itself."""
+    mine, others = views_by_number(traffic.seat), views_by_number(traffic.spectator)
+    assert mine.keys() == others.keys()
+    own = {"seat", "legal", "movers"}
+    return {
+        name for number, view in mine.items() for name in view if view[name] != others[number][name]
+    } - own
+
+
+def views_by_number(heard: list[Heard]) -> dict[int, dict[str, object]]:
+    views = [msgspec.json.decode(each.message) for each in heard if each.how == "view"]
+    return {view["number"]: view["view"] for view in views}
+
+
+# -- Moves that nobody may notice -----------------------------------------------------------------
+
+
+def silent_worlds() -> tuple[Record, Record]:
+    """Reflex in batches: a seat has submitted a run, or has not; nobody else may know."""
+    for seed in range(1, 60):
+        record = random_record("reflex", 3, {"tempo": "batched"}, seed=seed, moves=8)
+        line = record.lines[-1]
+        if line.who == "1" and line.move not in ("ready", "stop"):
+            before = random_record("reflex", 3, {"tempo": "batched"}, seed=seed, moves=7)
+            if len(before.lines) == len(record.lines) - 1:
+                return record, before
+    raise AssertionError("some match has a submitted run for its eighth move")
+
+
+@pytest.mark.parametrize("seat", [None, 0, 2])
+def test_nobody_learns_that_somebody_else_has_submitted_a_run(seat: int | None) -> None:
+    record, before = silent_worlds()
+    compare(record, before, seat)
+
+
+def test_whoever_submitted_it_knows() -> None:
+    record, before = silent_worlds()
+    with pytest.raises(AssertionError):
+        compare(record, before, 1)
+
+
+# -- The law bites --------------------------------------------------------------------------------
+
+
+def a_traf_pair() -> tuple[Record, Record]:
+    record = random_record("traf", 4, {}, seed=4, moves=4)
+    return record, next(other_worlds(record, 0, seeded(1), tries=40))
+
+
+def test_a_view_that_shows_a_hidden_card_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = TrafGame.show
+
+    def leaking(
+        self: TrafGame, state: Traf, options: Mapping[str, Value], seat: int | None, recall: bool
+    ) -> TrafView:
+        view = honest(self, state, options, seat, recall)
+        sum_of_hands = sum(player.hand * at for at, player in enumerate(state.players))
+        return msgspec.structs.replace(view, pot=sum_of_hands % 1000)
+
+    compare(*a_traf_pair(), 0)
+    monkeypatch.setattr(TrafGame, "show", leaking)
+    with pytest.raises(AssertionError):
+        compare(*a_traf_pair(), 0)
+
+
+def test_a_number_that_counts_silent_moves_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Table.after
+
+    def counting(self: Table, *args: object, **others: object) -> Table:
+        table = honest(self, *args, **others)  # type: ignore[arg-type]
+        table.number += table.silent
+        return table
+
+    monkeypatch.setattr(Table, "after", counting)
+    with pytest.raises(AssertionError):
+        compare(*silent_worlds(), 0)
