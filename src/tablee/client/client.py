@@ -26,6 +26,7 @@ from tablee.server import wire
 SHARE_BYTES = 16
 PAUSE = 0.05, 0.25  # seconds before another try: constant and small, whoever it is for
 PATIENCE = 20  # seconds for a connection to be made
+FINAL = {1003, 1007, 1008, 1009, 4000, 4401, 4404}  # codes of closing after which nothing is gained
 
 Answer = wire.Ack | wire.Tale | wire.Clock
 _decoder: msgspec.json.Decoder[wire.AnyFromServer] = msgspec.json.Decoder(wire.AnyFromServer)
@@ -55,7 +56,8 @@ class Client:
         self.lang = lang
 
     async def me(self) -> wire.Me:
-        return await self.web.get("/api/me", wire.Me)
+        """Who one is: somebody new where this device is not known."""
+        return await self.web.post("/api/me", None, wire.Me)
 
     async def rename(self, name: str, face: int = 0) -> wire.Me:
         return await self.web.post("/api/me", wire.Rename(name=name, face=face), wire.Me)
@@ -292,9 +294,13 @@ class AtTable:
         self.tales.append(tale)
 
     def _refused(self, refused: wire.Refused) -> None:
-        message, answer = self._asked.get(refused.id or "", (None, None))
-        if message is None or answer is None or answer.done():
+        if refused.id is None:  # too much at once: some of it was not heard
+            for unanswered, _ in self._asked.values():
+                self._aside(self._send_later(unanswered))
             return
+        if refused.id not in self._asked or self._asked[refused.id][1].done():
+            return
+        message, answer = self._asked[refused.id]
         if refused.why in ("again", "too-much"):
             self._aside(self._send_later(message))
         else:
@@ -329,7 +335,10 @@ class _Listener(picows.WSListener):
         elif frame.msg_type == picows.WSMsgType.BINARY:
             self._place.frames += 1
         elif frame.msg_type == picows.WSMsgType.CLOSE:
+            code = int.from_bytes(frame.get_payload_as_bytes()[:2], "big")  # theirs may be ours
             transport.disconnect()
+            if code in FINAL:
+                raise Ended(f"the server closes the connection ({code})")
 
 
 def is_final(failed: BaseException) -> bool:

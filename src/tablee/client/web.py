@@ -40,7 +40,7 @@ class Web:
         return msgspec.json.decode(await self.fetch(path), type=kind)
 
     async def post(self, path: str, body: msgspec.Struct | None, kind: type[T]) -> T:
-        data = b"{}" if body is None else msgspec.json.encode(body)
+        data = b"" if body is None else msgspec.json.encode(body)
         return msgspec.json.decode(await self.fetch(path, data), type=kind)
 
     async def fetch(self, path: str, body: bytes | None = None) -> bytes:
