@@ -5,7 +5,7 @@ from hashlib import sha256
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tablee.tables.referee import (
@@ -25,6 +25,13 @@ from tablee.tables.referee import (
 )
 
 pytestmark = pytest.mark.both_ways
+
+calm = settings(
+    deadline=None,  # a busy machine is no reason to fail
+    derandomize=True,
+    max_examples=60,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 
 SEED = bytes(range(32))
 NEAR, FAR, BOT = 0, 1, 2
@@ -111,7 +118,7 @@ def test_an_unsteady_line_makes_others_wait_a_little() -> None:
     assert 5 <= lag.spread <= 15
 
 
-@settings(deadline=None)
+@calm
 @given(st.lists(st.floats(0, 10_000), max_size=40))
 def test_whatever_was_measured_trust_stays_within_bounds(round_trips: list[float]) -> None:
     lag = Lag()
@@ -256,7 +263,7 @@ presses = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@calm
 @given(
     pressed=presses,
     one_ways=st.lists(st.integers(0, CAP), min_size=4, max_size=4),
