@@ -1,0 +1,210 @@
+"""A server in this process around rooms that only listen and answer, for tests of the way in."""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator, Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+import uvloop
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from tablee.core.errors import Refusal, Text
+from tablee.server import wire
+from tablee.server.app import Site
+from tablee.server.conn import Connection, Door
+from tablee.server.identity import Identity
+from tablee.server.limits import Gate, Limits
+from tablee.server.security import Borders
+from tablee.server.worker import Front
+from tablee.tables.clock import RealClock
+from tablee.tables.sqlite import SqliteStore
+from tablee.tables.store import Person, StoreFailure
+
+T = TypeVar("T")
+DEADLINE = 30  # seconds, where a millisecond would do on an idle machine
+
+
+def run(coroutine: Coroutine[object, object, T], timeout: float = 60) -> T:
+    """On the loop that workers use."""
+
+    async def limited() -> T:
+        return await asyncio.wait_for(coroutine, timeout)
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(limited())
+
+
+class FakeRoom:
+    """Acknowledges everything, and remembers who said what."""
+
+    def __init__(self) -> None:
+        self.here: list[Connection] = []
+        self.heard: list[wire.AnyFromClient] = []
+        self.left = 0
+
+    def enter(self, conn: Connection) -> None:
+        self.here.append(conn)
+        conn.send_newest("table", message({"t": "table", "status": "open"}))
+
+    def leave(self, conn: Connection) -> None:
+        self.here.remove(conn)
+        self.left += 1
+
+    def hear(self, conn: Connection, message: wire.AnyFromClient) -> None:
+        self.heard.append(message)
+        if message.id == "crash":
+            raise ZeroDivisionError
+        conn.send(wire.write_message(wire.Ack(id=message.id, number=len(self.heard))))
+
+
+class FakeHall:
+    """Tables that are there from the start; ``slow`` is held back until it is let go."""
+
+    def __init__(self) -> None:
+        self.rooms = {"one": FakeRoom(), "two": FakeRoom(), "slow": FakeRoom()}
+        self.let_go = asyncio.Event()
+        self.fails = False
+
+    async def room(self, table: str) -> FakeRoom | None:
+        if self.fails:
+            raise StoreFailure("the disk is full")
+        if table == "slow":
+            await self.let_go.wait()
+        return self.rooms.get(table)
+
+    async def make_table(self, person: Person, wanted: wire.NewTable) -> str:
+        if self.fails:
+            raise StoreFailure("the disk is full")
+        if wanted.game == "broken":
+            raise ZeroDivisionError("a secret detail")
+        if wanted.game != "traf":
+            raise Refusal(Text("No such game", "Jeu inconnu"))
+        return "new"
+
+    async def log_of(self, table: str) -> str:
+        if table == "one":
+            raise Refusal(Text("The match goes on", "La partie continue"))
+        return "tablee 1\n"
+
+
+class Served:
+    """A server that runs, and ways to ask it."""
+
+    def __init__(self, port: int, hall: FakeHall, door: Door, store: SqliteStore) -> None:
+        self.url = f"http://127.0.0.1:{port}"
+        self.port = port
+        self.hall = hall
+        self.door = door
+        self.store = store
+
+    def browser(self, **headers: str) -> httpx.AsyncClient:
+        """A browser with a page of this server open."""
+        return httpx.AsyncClient(
+            base_url=self.url, headers={"origin": self.url, **headers}, timeout=DEADLINE
+        )
+
+    async def guest(self, **headers: str) -> str:
+        """Somebody new; their cookie."""
+        async with self.browser(**headers) as browser:
+            answer = await browser.post("/api/me")
+            return answer.headers["set-cookie"].partition(";")[0]
+
+    def sit(
+        self, cookie: str, table: str = "one", origin: str | None = None, **asked: Any
+    ) -> connect:
+        """A WebSocket to a table."""
+        query = "&".join(
+            f"{k}={v}" for k, v in {"table": table, "protocol": wire.PROTOCOL, **asked}.items()
+        )
+        return connect(
+            f"ws://127.0.0.1:{self.port}/ws?{query}",
+            origin=origin or self.url,  # type: ignore[arg-type]
+            additional_headers={"cookie": cookie},
+            open_timeout=DEADLINE,
+            close_timeout=DEADLINE,
+            compression=None,
+            proxy=None,
+        )
+
+
+@contextlib.asynccontextmanager
+async def serving(
+    folder: Path,
+    limits: Limits | None = None,
+    silence: float = 120.0,
+    public_url: str = "",
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1",),
+    metrics_token: str = "",
+    static: Path | None = None,
+) -> AsyncIterator[Served]:
+    clock = RealClock()
+    store = SqliteStore(folder / "tables.db", durable=False)
+    await store.open()
+    hall = FakeHall()
+    identity = Identity(store, clock)
+    gate = Gate(limits or Limits(), clock)
+    borders = Borders(trusted_proxies, (), public_url)
+    door = Door(hall, identity, gate, borders, clock, silence)
+    site = Site(
+        hall,
+        store,
+        identity,
+        gate,
+        borders,
+        public_url,
+        metrics_token,
+        static or folder / "no static files",
+    )
+
+    async def part() -> None:
+        await door.close(5)
+
+    front = Front(site, door, 5, part)
+    listening = socket.create_server(("127.0.0.1", 0))
+    port = listening.getsockname()[1]
+    door.open()
+    running = asyncio.create_task(front.serve([listening]))
+    try:
+        while not front.started:
+            await asyncio.sleep(0.005)
+        yield Served(port, hall, door, store)
+    finally:
+        hall.let_go.set()
+        front.should_exit = True
+        await running
+        await store.close()
+
+
+def message(fields: dict[str, Any]) -> bytes:
+    return msgspec.json.encode(fields)
+
+
+async def say(line: ClientConnection, **fields: Any) -> None:
+    await line.send(message(fields).decode())
+
+
+async def hear(line: ClientConnection) -> dict[str, Any]:
+    received = await asyncio.wait_for(line.recv(), DEADLINE)
+    told: dict[str, Any] = msgspec.json.decode(received)
+    return told
+
+
+async def farewell(line: ClientConnection) -> int:
+    """The code with which the server closes the line, whatever it says before."""
+    try:
+        while True:
+            await asyncio.wait_for(line.recv(), DEADLINE)
+    except ConnectionClosed as closed:
+        return int(closed.rcvd.code) if closed.rcvd else 1006
+
+
+async def until(condition: Any) -> None:
+    """Wait for something that is about to be so."""
+    async with asyncio.timeout(DEADLINE):
+        while not condition():
+            await asyncio.sleep(0.005)
