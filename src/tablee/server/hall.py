@@ -138,6 +138,7 @@ class Hall:
         """The room of this table, read from the store if need be; None where there is none."""
         room = self._rooms.get(id)
         if room is not None:
+            room.wanted_at = self.clock.now()
             return room
         if id not in self._loading:
             task = self._loading[id] = asyncio.create_task(self._load(id))
@@ -192,7 +193,7 @@ class Hall:
         for notice in await self.store.latest(list(self._rooms)):
             self.heard(notice)
         for id, room in list(self._rooms.items()):
-            if room.idle:
+            if room.is_idle(self.clock.now()):
                 del self._rooms[id]
         metrics.ROOMS.set(len(self._rooms))
 

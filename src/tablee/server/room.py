@@ -35,6 +35,7 @@ from tablee.version import VERSION
 if TYPE_CHECKING:
     from tablee.server.hall import Hall
 
+KEPT_OPEN = 30_000  # milliseconds that a room stays without anybody in it
 STEPS_IN = 3000  # milliseconds after which a worker does what another one should have done
 RETRIES = 200  # times something is judged anew because another worker was faster
 JITTER = 0.01  # seconds at most between two of them: constant, so that nobody starves
@@ -57,6 +58,7 @@ class Room:
 
     def __init__(self, table: Table, wrote_last: str, hall: "Hall") -> None:
         self.table = table
+        self.wanted_at = hall.clock.now()  # when somebody last asked for it
         self.conns: list[Conn] = []
         self._hall = hall
         self._wrote_last = wrote_last
@@ -98,13 +100,12 @@ class Room:
         """Do what is due at this table, though nobody asked."""
         self.post(self._do_what_is_due)
 
-    @property
-    def idle(self) -> bool:
+    def is_idle(self, now: int) -> bool:
         """Whether nobody would miss it: the store has all of it."""
-        if self.conns or self._jobs or self._working is not None:
+        if self.conns or self._working is not None or now < self.wanted_at + KEPT_OPEN:
             return False
         due = self.table.due()
-        return due is None or due > self._hall.clock.now() + STEPS_IN
+        return due is None or due > now + KEPT_OPEN
 
     async def close(self) -> None:
         """Finish what was begun, and say good-bye."""

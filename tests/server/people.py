@@ -1,0 +1,162 @@
+"""People for tests: connections that remember what they were sent, and a hall in this process."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tablee.server import wire
+from tablee.server.hall import Hall
+from tablee.server.room import Room
+from tablee.tables.clock import Clock, RealClock
+from tablee.tables.company import Chooser
+from tablee.tables.referee import Lag
+from tablee.tables.sqlite import SqliteStore
+from tablee.tables.store import Person
+from tablee.tables.thinker import think
+
+
+class QuickThinkers:
+    """Bots that think on the spot."""
+
+    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
+        await asyncio.sleep(0)
+        return think(game, level, view, seed)
+
+
+class Silence:
+    """A bus to nobody."""
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    def publish(self, notices: Any) -> None: ...
+
+
+class Guest:
+    """Somebody at a table, without a socket."""
+
+    def __init__(self, name: str, lang: str = "en") -> None:
+        self.person = Person(f"p-{name}", name, 1)
+        self.lang = lang
+        self.looks_from: int | None = None
+        self.lag = Lag()
+        self.sent: list[bytes] = []
+        self.frames: list[bytes] = []
+        self.closed: int | None = None
+        self.room: Room | None = None
+        self._numbers = iter(range(1_000_000))
+        self._news = asyncio.Event()
+
+    def send(self, message: bytes) -> None:
+        self.sent.append(message)
+        self._news.set()
+
+    def send_newest(self, kind: str, message: bytes) -> None:
+        self.send(message)
+
+    def send_frame(self, frame: bytes) -> None:
+        self.frames.append(frame)
+
+    def close(self, code: int) -> None:
+        self.closed = code
+
+    # -- What a test does with it ---------------------------------------------------------------
+
+    @property
+    def said(self) -> list[Any]:
+        return [msgspec.json.decode(message) for message in self.sent]
+
+    def latest(self, kind: str) -> Any:
+        return next((said for said in reversed(self.said) if said["t"] == kind), None)
+
+    def enter(self, room: Room) -> None:
+        self.room = room
+        room.enter(self)
+
+    def leave(self) -> None:
+        assert self.room is not None
+        self.room.leave(self)
+
+    def ask(self, kind: type[Any], **fields: Any) -> str:
+        """Ask for something without waiting for the answer."""
+        assert self.room is not None
+        id = f"{self.person.name}{next(self._numbers)}"
+        self.room.hear(self, kind(id=id, **fields))
+        return id
+
+    async def answer(self, id: str) -> Any:
+        return await self.until(
+            lambda: next((said for said in self.said if said.get("id") == id), None)
+        )
+
+    async def does(self, kind: type[Any], **fields: Any) -> Any:
+        """Ask for something and wait for the answer."""
+        return await self.answer(self.ask(kind, **fields))
+
+    async def until(self, found: Callable[[], Any], timeout: float = 30) -> Any:
+        async with asyncio.timeout(timeout):
+            while not (what := found()):
+                self._news.clear()
+                await self._news.wait()
+        return what
+
+    async def sees(self, **fields: Any) -> Any:
+        """Wait until the table says so."""
+        return await self.until(lambda: self._matches(self.latest("table"), fields))
+
+    def _matches(self, said: Any, fields: dict[str, Any]) -> Any:
+        return said if said and all(said[name] == value for name, value in fields.items()) else None
+
+
+@asynccontextmanager
+async def hall(
+    folder: Path,
+    clock: Clock | None = None,
+    thinkers: Chooser | None = None,
+    worker: str = "here/1",
+) -> AsyncIterator[Hall]:
+    store = SqliteStore(folder / "tables.db", durable=False)
+    opened = Hall(
+        store,
+        clock or RealClock(),
+        thinkers or QuickThinkers(),
+        worker,
+        lambda heard: Silence(),
+    )
+    await opened.open()
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+async def settle() -> None:
+    """Let everything that can happen now happen."""
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+async def play_on(guest: Guest, seat: int, rng: random.Random, until: Callable[[], bool]) -> None:
+    """Play random legal moves at a seat until the match is over."""
+    while not until():
+        view = guest.latest("view")
+        status = guest.latest("table")["status"]
+        if status in ("over", "closed"):
+            return
+        if view and view["view"]["seat"] == seat and view["view"]["legal"]:
+            answer = await guest.does(
+                wire.Move, seat=seat, move=rng.choice(view["view"]["legal"]), seen=view["number"]
+            )
+            if answer["t"] == "ack":
+                continue
+        guest._news.clear()
+        try:
+            await asyncio.wait_for(guest._news.wait(), 0.5)
+        except TimeoutError:
+            continue
