@@ -3,22 +3,26 @@
 import asyncio
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 import pytest
+import uvloop
 
 import tablee
 from tablee.tables import thinking
 from tablee.tables.thinker import Question, think
 from tablee.tables.thinking import Thinkers, ThinkingFailed
-from tests.server.aio import run
 
 pytestmark = pytest.mark.both_ways
+
+T = TypeVar("T")
 
 LONG = 30.0  # seconds that no test needs
 
@@ -26,7 +30,14 @@ MATCH = tablee.start("riffifi", seats=3, seed=5)
 VIEW = tablee.encode(MATCH.view(MATCH.awaited()[0], recall=True))
 
 
-def with_thinkers(do: Callable[[Thinkers], Awaitable[None]], processes: int = 1) -> Thinkers:
+LOOPS = [asyncio.new_event_loop, uvloop.new_event_loop]
+
+
+def with_thinkers(
+    do: Callable[[Thinkers], Awaitable[None]],
+    processes: int = 1,
+    loop: Callable[[], asyncio.AbstractEventLoop] = asyncio.new_event_loop,
+) -> Thinkers:
     """Thinkers after this was done with them; none of their processes may be left."""
     thinkers = Thinkers(processes)
 
@@ -39,10 +50,16 @@ def with_thinkers(do: Callable[[Thinkers], Awaitable[None]], processes: int = 1)
             await thinkers.close()
         return pids
 
-    for pid in run(through()):
-        assert is_gone(pid)
+    with asyncio.Runner(loop_factory=loop) as runner:
+        for pid in runner.run(within_time(through())):
+            assert is_gone(pid)
     assert thinkers.pids() == []
     return thinkers
+
+
+async def within_time(doing: Awaitable[T]) -> T:
+    async with asyncio.timeout(60):
+        return await doing
 
 
 def is_gone(pid: int) -> bool:
@@ -100,7 +117,10 @@ def test_no_process_is_started_before_there_is_a_question_nor_more_than_needed()
     with_thinkers(do, processes=2)
 
 
-def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again() -> None:
+@pytest.mark.parametrize("loop", LOOPS)
+def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(
+    loop: Callable[[], asyncio.AbstractEventLoop],
+) -> None:
     async def do(thinkers: Thinkers) -> None:
         expected = await ask(thinkers)
         (pid,) = thinkers.pids()
@@ -112,7 +132,7 @@ def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again() -> None:
         assert thinkers.pids() != [pid]
         assert is_gone(pid)
 
-    thinkers = with_thinkers(do)
+    thinkers = with_thinkers(do, loop=loop)
     assert (thinkers.died, thinkers.late) == (1, 0)
 
 
@@ -276,6 +296,21 @@ def test_a_thinker_whose_input_ends_stops_in_mid_thought() -> None:
     done = subprocess.run(command, input=many, capture_output=True, timeout=60, check=True)
     assert len(done.stdout.splitlines()) < 2000
     assert done.stderr == b""
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+def test_a_thinker_holds_no_socket_of_the_server(
+    loop: Callable[[], asyncio.AbstractEventLoop],
+) -> None:
+    async def do(thinkers: Thinkers) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            server.set_inheritable(True)  # as one that a supervisor has handed on
+            await ask(thinkers)
+            (pid,) = thinkers.pids()
+            held = {os.readlink(fd) for fd in Path(f"/proc/{pid}/fd").iterdir()}
+            assert os.readlink(f"/proc/self/fd/{server.fileno()}") not in held
+
+    with_thinkers(do, loop=loop)
 
 
 def test_interrupts_meant_for_the_server_do_not_end_a_thinker() -> None:

@@ -61,8 +61,9 @@ def listen(questions: "SimpleQueue[bytes]") -> None:
 def main() -> None:
     for name in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which ends its input
         signal.signal(name, signal.SIG_IGN)
-    if hasattr(os, "nice"):
+    if os.name == "posix":
         os.nice(NICENESS)
+        os.closerange(3, os.sysconf("SC_OPEN_MAX"))  # the server's sockets: uvloop hands them on
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever else is printed does not go among the answers
     questions: SimpleQueue[bytes] = SimpleQueue()

@@ -165,7 +165,7 @@ class Thinkers:
             except (OSError, EOFError, ValueError):  # or what it said is no answer
                 self.died += 1
                 _log.warning("thinker_died", died=self.died)
-                await thinker.kill()
+                await thinker.end()
         if not asked.answer.done():
             asked.answer.set_result(answer)
         elif answer.failed:
