@@ -148,26 +148,24 @@ def test_more_than_can_wait_for_a_table_is_cut_off(tmp_path: Path) -> None:
     run(test())
 
 
-@pytest.mark.parametrize(
-    ("table", "protocol", "known", "code"),
-    [
-        ("nowhere", "1", True, conn.NO_TABLE),
-        ("", "1", True, conn.NO_TABLE),
-        ("one", "1", False, conn.NOBODY),
-        ("one", "999", True, conn.RELOAD),
-        ("one", "", True, conn.RELOAD),
-    ],
-)
-def test_who_cannot_come_in_is_told_why(
-    tmp_path: Path, table: str, protocol: str, known: bool, code: int
-) -> None:
+CANNOT_COME_IN = [  # table, protocol, whether the person is known, and the code
+    ("nowhere", "1", True, conn.NO_TABLE),
+    ("", "1", True, conn.NO_TABLE),
+    ("one", "1", False, conn.NOBODY),
+    ("one", "999", True, conn.RELOAD),
+    ("one", "", True, conn.RELOAD),
+]
+
+
+def test_who_cannot_come_in_is_told_why(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served:
-            cookie = await served.guest() if known else "tablee=wrong"
-            async with served.sit(cookie, table, protocol=protocol) as line:
-                if code == conn.RELOAD:
-                    assert await hear(line) == {"t": "reload", "protocol": wire.PROTOCOL}
-                assert await farewell(line) == code
+            for table, protocol, known, code in CANNOT_COME_IN:
+                cookie = await served.guest() if known else "tablee=wrong"
+                async with served.sit(cookie, table, protocol=protocol) as line:
+                    if code == conn.RELOAD:
+                        assert await hear(line) == {"t": "reload", "protocol": wire.PROTOCOL}
+                    assert await farewell(line) == code
             assert served.hall.rooms["one"].left == 0
 
     run(test())
@@ -184,15 +182,16 @@ def test_a_store_that_fails_means_come_back_later(tmp_path: Path) -> None:
     run(test())
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
-def test_pages_of_others_cannot_connect(tmp_path: Path, origin: str) -> None:
+def test_pages_of_others_cannot_connect(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served:
-            with pytest.raises(InvalidStatus) as refused:
-                async with served.sit(await served.guest(), origin=origin):
-                    pass
-            assert refused.value.response.status_code == 403
-            assert refused.value.response.body == b"foreign-page"
+            cookie = await served.guest()
+            for origin in ("http://evil.example", "null", "http://127.0.0.1:1"):
+                with pytest.raises(InvalidStatus) as refused:
+                    async with served.sit(cookie, origin=origin):
+                        pass
+                assert refused.value.response.status_code == 403
+                assert refused.value.response.body == b"foreign-page"
 
     run(test())
 
@@ -221,30 +220,28 @@ def test_a_request_with_long_headers_is_read_whole(tmp_path: Path) -> None:
 # -- Garbage ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("text", "id"),
-    [
-        ("", None),
-        ("garbage", None),
-        ("[]", None),
-        ("[" * 4000, None),
-        ('{"t": "move", "id": "k1"}', "k1"),
-        ('{"t": "nothing", "id": "k2"}', "k2"),
-        ('{"t": "look", "id": "k3", "seat": null, "more": 1}', "k3"),
-        ('{"t": "look", "id": 7, "seat": null}', None),
-    ],
-)
-def test_a_message_that_is_none_is_refused_and_the_line_stays(
-    tmp_path: Path, text: str, id: str | None
-) -> None:
+NO_MESSAGES = [  # and the number that can be told from them
+    ("", None),
+    ("garbage", None),
+    ("[]", None),
+    ("[" * 4000, None),
+    ('{"t": "move", "id": "k1"}', "k1"),
+    ('{"t": "nothing", "id": "k2"}', "k2"),
+    ('{"t": "look", "id": "k3", "seat": null, "more": 1}', "k3"),
+    ('{"t": "look", "id": 7, "seat": null}', None),
+]
+
+
+def test_a_message_that_is_none_is_refused_and_the_line_stays(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, served.sit(await served.guest()) as line:
             await hear(line)
-            await line.send(text)
-            refused = await hear(line)
-            assert (refused["t"], refused["why"], refused["id"]) == ("refused", "malformed", id)
-            await say(line, t="look", id="after", seat=None)
-            assert (await hear(line))["id"] == "after"
+            for text, id in NO_MESSAGES:
+                await line.send(text)
+                refused = await hear(line)
+                assert (refused["t"], refused["why"], refused["id"]) == ("refused", "malformed", id)
+                await say(line, t="look", id="after", seat=None)
+                assert (await hear(line))["id"] == "after"
 
     run(test())
 
@@ -253,33 +250,31 @@ HELLO = message({"t": "look", "id": "k1", "seat": None})
 FIN, TEXT, BINARY, CLOSE, PING, PONG, MORE = 0x80, 1, 2, 8, 9, 10, 0
 
 
-@pytest.mark.parametrize(
-    ("frames", "code"),
-    [
-        ([(FIN | BINARY, b"\x00")], conn.UNSUPPORTED),
-        ([(FIN | TEXT | 0x40, HELLO)], conn.UNSUPPORTED),  # compressed, which nobody agreed to
-        ([(FIN | MORE, HELLO)], conn.UNSUPPORTED),  # goes on with what was never begun
-        ([(TEXT, HELLO), (FIN | TEXT, HELLO)], conn.UNSUPPORTED),  # begins twice
-        ([(FIN | TEXT, b"x" * 9000)], conn.TOO_LONG),
-        ([(TEXT, b"x" * 8000), (MORE, b"x" * 8000)], conn.TOO_LONG),
-        ([(FIN | TEXT, b'{"t": "look", "id": "\xff"}')], conn.NOT_TEXT),
-        ([(FIN | 7, b"")], 1002),  # there is no such kind
-        ([(PING, b"")], 1002),  # a ping in pieces
-        ([(FIN | CLOSE, b"\x03")], 1002),
-    ],
-)
-def test_frames_that_break_the_protocol_end_the_line_and_nothing_else(
-    tmp_path: Path, frames: list[tuple[int, bytes]], code: int
-) -> None:
+BROKEN: list[tuple[list[tuple[int, bytes]], int]] = [  # frames, and the code of the farewell
+    ([(FIN | BINARY, b"\x00")], conn.UNSUPPORTED),
+    ([(FIN | TEXT | 0x40, HELLO)], conn.UNSUPPORTED),  # compressed, which nobody agreed to
+    ([(FIN | MORE, HELLO)], conn.UNSUPPORTED),  # goes on with what was never begun
+    ([(TEXT, HELLO), (FIN | TEXT, HELLO)], conn.UNSUPPORTED),  # begins twice
+    ([(FIN | TEXT, b"x" * 9000)], conn.TOO_LONG),
+    ([(TEXT, b"x" * 8000), (MORE, b"x" * 8000)], conn.TOO_LONG),
+    ([(FIN | TEXT, b'{"t": "look", "id": "\xff"}')], conn.NOT_TEXT),
+    ([(FIN | 7, b"")], 1002),  # there is no such kind
+    ([(PING, b"")], 1002),  # a ping in pieces
+    ([(FIN | CLOSE, b"\x03")], 1002),
+]
+
+
+def test_frames_that_break_the_protocol_end_the_line_and_nothing_else(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, served.sit(await served.guest()) as other:
-            async with raw(served) as line:
-                for first, payload in frames:
-                    await line.frame(first, payload)
-                assert await line.read_close() == code
             await hear(other)
-            await say(other, t="look", id="still", seat=None)
-            assert (await hear(other))["id"] == "still"
+            for frames, code in BROKEN:
+                async with raw(served) as line:
+                    for first, payload in frames:
+                        await line.frame(first, payload)
+                    assert await line.read_close() == code, frames
+                await say(other, t="look", id="still", seat=None)
+                assert (await hear(other))["id"] == "still"
             await until(lambda: len(served.hall.rooms["one"].here) == 1)
 
     run(test())
