@@ -218,6 +218,29 @@ def test_a_process_killed_in_mid_fall_changes_nothing(avalanche: Question) -> No
     assert seen.pictures[-1].pieces.keys() == undisturbed.pictures[-1].pieces.keys()
 
 
+def test_a_process_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hung() -> Watched:
+        harbour = Harbour(RealClock(), speed=QUICKLY)
+        stopped: list[int] = []
+
+        def hang(shown: Stage, picture: Picture) -> None:
+            if picture.number == 5 and not stopped:
+                stopped.extend(harbour.pids)
+                os.kill(stopped[0], signal.SIGSTOP)
+                monkeypatch.setattr(stage, "SILENCE", 0.2)
+
+        watching = asyncio.create_task(watch(harbour, OVER_THE_END, upon=hang))
+        while harbour.died == 0:
+            await asyncio.sleep(0.01)
+        monkeypatch.undo()
+        try:
+            return await watching
+        finally:
+            await harbour.close()
+
+    assert run(hung()).line == write_outcome(settled(OVER_THE_END))
+
+
 def test_an_error_of_ours_ends_the_placement_but_not_the_table() -> None:
     broken = OVER_THE_END._replace(spot=99)
     outcome = alone(broken).outcome

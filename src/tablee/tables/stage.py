@@ -33,6 +33,7 @@ from tablee.tables.signals import (
 
 PROGRAM = ("-m", "tablee.tables.sea")
 TIMES_BEGUN = 4  # a loading that shows nothing new in so many processes is to blame for their end
+SILENCE = 20.0  # seconds without a word, while ships should move, after which a process is ended
 PAUSE = 1.0  # seconds before a process is started again that died before it was ready
 
 _log = structlog.get_logger()
@@ -244,7 +245,7 @@ class Dock:
             try:
                 for stage in self.stages.values():
                     self.tell(stage.order())
-                while (report := await _next_report(process)) is not None:
+                while (report := await self._next_report(process)) is not None:
                     ready = True
                     self._hear(report)
             finally:
@@ -253,6 +254,22 @@ class Dock:
             self._mourn()
             if not ready:
                 await asyncio.sleep(PAUSE)
+
+    async def _next_report(self, process: Process) -> AnyReport | None:
+        """None where the process is dead, or hangs."""
+        assert process.stdout is not None
+        try:
+            while True:
+                try:
+                    async with asyncio.timeout(SILENCE):
+                        head = await process.stdout.readexactly(LENGTH.size)
+                        told = await process.stdout.readexactly(LENGTH.unpack(head)[0])
+                    return read_report(told)
+                except TimeoutError:
+                    if self.stages:
+                        return None
+        except (asyncio.IncompleteReadError, OSError):
+            return None
 
     def _hear(self, report: AnyReport) -> None:
         try:
@@ -281,16 +298,6 @@ class Dock:
             if stage.hopeless and self._engine is not None:
                 outcome = stranded(stage.question, self._engine)
                 self._end(stage, outcome, f"{TIMES_BEGUN} processes died over it")
-
-
-async def _next_report(process: Process) -> AnyReport | None:
-    """None where the process is dead."""
-    assert process.stdout is not None
-    try:
-        head = await process.stdout.readexactly(LENGTH.size)
-        return read_report(await process.stdout.readexactly(LENGTH.unpack(head)[0]))
-    except (asyncio.IncompleteReadError, OSError):
-        return None
 
 
 async def _bury(process: Process) -> None:
