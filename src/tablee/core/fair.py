@@ -51,12 +51,6 @@ class FairLuck(Luck):
             word = self._word()
         return word % n
 
-    def __copy__(self) -> "FairLuck":
-        """The same luck to come; a compiled base class would not copy what is kept here."""
-        twin = FairLuck(self.seed, self.shares)
-        twin._block, twin._blocks = self._block, self._blocks
-        return twin
-
     def _word(self) -> int:
         if not self._block:
             self._block = hmac.digest(self._key, self._blocks.to_bytes(8, "big"), sha256)

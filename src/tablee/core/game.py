@@ -189,6 +189,14 @@ class Game(ABC, Generic[S, V]):
         """
         return None
 
+    def racing(self, state: S, options: Mapping[str, Value]) -> bool:
+        """Whether it matters who is first; told from what everybody can see."""
+        return self.live(options) or self.timeout(state) is not None
+
+    def just_started(self, state: S) -> bool:
+        """Whether a round of a live game has begun by the latest move: nobody may move too soon."""
+        return False
+
     def staged(self, state: S, options: Mapping[str, Value]) -> bool:
         """Whether the house's next move takes time, and people at a live table see it happen."""
         return False

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from tablee.core.errors import Illegal, Refusal, Text
+from tablee.core.match import Match
 from tablee.server import wire
 from tablee.server.audience import Conn
 from tablee.server.showing import namer
@@ -20,6 +21,8 @@ from tablee.tables.table import Draft
 
 if TYPE_CHECKING:
     from tablee.server.room import Room
+
+END_OF_TIME = 1 << 60
 
 
 class Presser(NamedTuple):
@@ -40,6 +43,7 @@ class Race:
         self._alarm: Alarm | None = None
         self._show: int | None = None
         self._shown_for = -1  # the number that ``_show`` belongs to
+        self._before: Match | None = None  # the match before the press that was judged last
 
     @property
     def referee(self) -> Referee:
@@ -122,19 +126,20 @@ class Race:
 
     async def _play(self, verdict: Verdict) -> None:
         room, press = self._room, verdict.press
+        self._before = room.table.match
         presser = self._waiting.pop((press.seat, press.id), None)
         if verdict.until is not None:
             self._lock(press, presser, verdict.until)
             return
         if presser is None:
-            judge = partial(room.judge_bot, press.seat, press.move, press.at)
+            judge = partial(room.judge_bot, press.seat, press.move, press.at, verdict.drew)
             if await room.keep_bot_move(press.seat, judge, verdict):
                 self.referee.accepted(press, room.table.number)
             return
         conn = presser.conn
         try:
             await room.keep(
-                partial(self._judge_press, conn.person.id, press),
+                partial(self._judge_press, conn.person.id, press, verdict.drew),
                 partial(self._accept, presser, press),
                 verdict,
             )
@@ -155,11 +160,17 @@ class Race:
             locked = refusals.Locked(refusals.FALSE_START, until)
             self._room.refuse(presser.conn, press.id, locked)
 
-    def _judge_press(self, person: str, press: Press) -> Draft:
+    def _judge_press(self, person: str, press: Press, drew: tuple[int, ...]) -> Draft:
         table = self._room.table
         table.check_move(person, press.seat, press.id)
         return table.move(
-            press.seat, press.move, press.at, id=press.id, lag=press.lag, flag=press.flag
+            press.seat,
+            press.move,
+            press.at,
+            id=press.id,
+            lag=press.lag,
+            flag=press.flag,
+            drew=drew,
         )
 
     def _accept(self, presser: Presser, press: Press) -> None:
@@ -177,10 +188,13 @@ class Race:
     def _drop_all(self) -> None:
         """It no longer matters who is first: what waits is judged like any other move."""
         self.stop()
-        self.referee.forget()
-        waiting, self._waiting = self._waiting, {}
-        for presser in waiting.values():
-            self._room.post(partial(self._room.answer, presser.conn, presser.message))
+        while verdict := self.referee.verdict(END_OF_TIME, self._room.table.number):
+            press = verdict.press
+            presser = self._waiting.pop((press.seat, press.id), None)
+            if presser is None:
+                self._room.bot_was_refused(press.seat)
+            else:
+                self._room.post(partial(self._room.answer, presser.conn, presser.message))
 
     # -- Showing --------------------------------------------------------------------------------
 
@@ -189,23 +203,39 @@ class Race:
         table = self._room.table
         if not table.racing() or table.match is None:
             return None
-        if self._shown_for != table.number:
-            self._shown_for = table.number
+        if self._shown_for != table.view_number:
+            self._shown_for = table.view_number
             self._note_lines()
-            self._show = self.referee.show_at(self._clock.now())
+            now = self._clock.now()
+            if table.game.just_started(table.match.state):
+                self._show = self.referee.start_at(now, table.number)
+                self.referee.cue(self._show)
+            else:
+                self._show = self.referee.show_at(now)
+            self._offer(table.match, self._show)
         return self._show
 
+    def _offer(self, match: Match, show: int) -> None:
+        """From when each person can see what may be done."""
+        if match.game.live(match.record.options):
+            bots = self._room.table.playing_bots()
+            for seat in range(match.seats):
+                if seat not in bots:
+                    self.referee.offered(seat, match.legal(seat), show)
+
     def told(self, verdict: Verdict | None) -> wire.Verdict | None:
-        """Who was first, for everybody to see."""
-        if verdict is None:
+        """Who was first, for everybody to see: ahead of somebody who can no longer do the same."""
+        before, now = self._before, self._room.table.match
+        if verdict is None or before is None or now is None:
             return None
-        press, rivals = verdict.press, verdict.rivals
-        if not rivals:
-            return wire.Verdict(seat=press.seat, ahead_of=None, by=0, tie=False)
-        ahead = lead(press, rivals[0])
-        return wire.Verdict(
-            seat=press.seat, ahead_of=rivals[0].seat, by=ahead.by, tie=bool(verdict.drew)
-        )
+        press = verdict.press
+        for rival in verdict.rivals:
+            seat, move = rival.seat, rival.move
+            if move in before.legal(seat) and move not in now.legal(seat):
+                ahead = lead(press, rival)
+                tie = seat in verdict.drew
+                return wire.Verdict(seat=press.seat, ahead_of=seat, by=ahead.by, tie=tie)
+        return wire.Verdict(seat=press.seat, ahead_of=None, by=0, tie=False)
 
 
 def with_lead(text: Text, ahead: Lead, room: "Room") -> Text:

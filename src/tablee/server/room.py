@@ -426,7 +426,8 @@ class Room:
                 self._ring_at(max(due, table.changed_at) + STEPS_IN, self._step_in)
             return
         if table.going and table.match is not None:
-            self._company.look(table.match, table.playing_bots())
+            self._company.pace = table.settings.pace
+            self._company.look(table.match, table.playing_bots(), self._race.shows())
         else:
             self._rest()
         self._race.changed()
@@ -534,10 +535,10 @@ class Room:
     def bot_was_refused(self, seat: int) -> None:
         self._company.refused(seat)
 
-    def judge_bot(self, seat: int, move: str, at: int) -> Draft:
+    def judge_bot(self, seat: int, move: str, at: int, drew: tuple[int, ...] = ()) -> Draft:
         if seat not in self.table.playing_bots():
             raise NotYours(refusals.NOT_YOUR_SEAT)
-        return self.table.move(seat, move, at, by="bot")
+        return self.table.move(seat, move, at, by="bot", drew=drew)
 
 
 def why(refused: Refusal) -> wire.Why:

@@ -132,6 +132,7 @@ class Company:
         self._match: Match | None = None
         self._bots: dict[int, Level] = {}
         self._seen = -1  # the position last looked at
+        self._shown = 0  # when people see it
         self._errands: dict[int, Errand] = {}
         self._luck: dict[int, Rng] = {}  # for the times of live games
         self._patience: Alarm | None = None
@@ -141,8 +142,12 @@ class Company:
         """How many bots are waiting for an answer of their own."""
         return sum(errand.task is not None for errand in self._errands.values())
 
-    def look(self, match: Match, bots: Mapping[int, Level]) -> None:
-        """This is how things stand now; looking twice at the same position changes nothing."""
+    def look(self, match: Match, bots: Mapping[int, Level], shown: int | None = None) -> None:
+        """This is how things stand now; looking twice at the same position changes nothing.
+
+        ``shown`` is when people see it, where that is later than now: bots see it no sooner.
+        """
+        self._shown = shown or 0
         if match.over:
             self.stop()
             return
@@ -274,7 +279,8 @@ class Company:
         errand = self._errands[seat] = Errand(position, position)
         cards = match.game.cards_to_scan(match.state, seat)
         delay = self._pace_of(match, seat).notice(cards, self._luck_of(seat, position))
-        self._ring(errand, self._clock.now() + delay, lambda: self._decide(seat, errand))
+        seen = max(self._clock.now(), self._shown)
+        self._ring(errand, seen + delay, lambda: self._decide(seat, errand))
 
     def _decide(self, seat: int, errand: Errand) -> None:
         """By what it sees now, not by what it noticed."""

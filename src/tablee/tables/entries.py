@@ -102,6 +102,7 @@ class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
     by: Literal["person", "bot", "clock"] = "person"
     lag: int = 0  # real time: milliseconds of the line that were taken off
     flag: str = ""  # real time: why this reaction looks implausible
+    drew: tuple[int, ...] = ()  # real time: the seats that drew lots for it (``referee``)
 
 
 class HouseMoved(Entry, frozen=True, kw_only=True, tag="house"):

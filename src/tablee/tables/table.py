@@ -330,6 +330,7 @@ class Table:
         by: Literal["person", "bot", "clock"] = "person",
         lag: int = 0,
         flag: str = "",
+        drew: tuple[int, ...] = (),
     ) -> Draft:
         """A move by whoever may make it; ``at`` is when it counts as made."""
         self._check_playing()
@@ -338,7 +339,10 @@ class Table:
         match.step(seat, move, stamp)
         self._go_on(match, stamp)
         lines = lines_from(match, played)
-        return Draft(entries.Moved(seat=seat, lines=lines, id=id, by=by, lag=lag, flag=flag), match)
+        return Draft(
+            entries.Moved(seat=seat, lines=lines, id=id, by=by, lag=lag, flag=flag, drew=drew),
+            match,
+        )
 
     def move_for(self, seat: int, at: int) -> Draft:
         """The time of this seat has run out."""
@@ -448,7 +452,7 @@ class Table:
         return (
             self.going
             and self.match is not None
-            and (self.game.live(self.options) or self.match.timeout() is not None)
+            and self.game.racing(self.match.state, self.options)
         )
 
     def stamp(self, at: int) -> int:
@@ -474,6 +478,8 @@ class Table:
         return min(away) + 1000 * self.settings.absent if away else None
 
     def long_absent(self, now: int) -> list[int]:
+        if self.absence_ends() is None:
+            return []
         patience = 1000 * self.settings.absent
         return [
             seat

@@ -14,7 +14,7 @@ from tablee.core.luck import Rng
 from tablee.core.study import Study
 from tablee.core.view import View
 from tablee.games.defifoo import notation, rules
-from tablee.games.defifoo.codes import WINDOW
+from tablee.games.defifoo.codes import TURN, WINDOW
 from tablee.games.defifoo.fallback import fallback
 from tablee.games.defifoo.mind import Mind
 from tablee.games.defifoo.options import OPTIONS, setup_of
@@ -87,6 +87,10 @@ class DefifooGame(Game[Defifoo, DefifooView]):
     def timeout(self, state: Defifoo) -> int | None:
         """DEF-A16: after a card the table waits so long, whoever holds what."""
         return state.setup.wait if state.phase == WINDOW else None
+
+    def racing(self, state: Defifoo, options: Mapping[str, Value]) -> bool:
+        """DEF-A6: the Bomb and the Bank card may come at any moment while a trick lies there."""
+        return state.phase == WINDOW or (state.phase == TURN and state.trick != 0)
 
     def study(self) -> Study:
         from tablee.games.defifoo.study import STUDY

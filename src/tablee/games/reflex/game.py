@@ -20,7 +20,7 @@ from tablee.games.reflex.fallback import fallback
 from tablee.games.reflex.mind import Mind
 from tablee.games.reflex.options import OPTIONS, setup_of
 from tablee.games.reflex.rules import Reflex
-from tablee.games.reflex.story import AnyEvent, tell
+from tablee.games.reflex.story import AnyEvent, Started, events, tell
 from tablee.games.reflex.view import ReflexView, mind_of, show
 
 if TYPE_CHECKING:
@@ -70,6 +70,9 @@ class ReflexGame(Game[Reflex, ReflexView]):
 
     def live(self, options: Mapping[str, Value]) -> bool:
         return options["tempo"] != "turns"
+
+    def just_started(self, state: Reflex) -> bool:
+        return any(isinstance(event, Started) for event in events(state.story or [], None))
 
     def cards_to_scan(self, state: Reflex, seat: int) -> int:
         return size(state.players[seat].hand)

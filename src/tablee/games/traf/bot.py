@@ -7,7 +7,7 @@ hard     knows which cards can be where, plays every move out in imagined worlds
 """
 
 from collections.abc import Mapping
-from time import perf_counter
+from time import process_time
 from typing import cast
 
 from tablee.bots.chance import Chance
@@ -113,10 +113,10 @@ class Hard:
         self, known: Mind, moves: list[int], sweeps: int, rng: Rng
     ) -> tuple[list[int], int]:
         """What each move brings in so many worlds, or in those there is time for."""
-        deadline = perf_counter() + self.seconds / 2
+        deadline = process_time() + self.seconds / 2
         totals = [0] * len(moves)
         worlds = 0
-        while worlds == 0 or (worlds < sweeps and perf_counter() < deadline):
+        while worlds == 0 or (worlds < sweeps and process_time() < deadline):
             some = min(AT_ONCE, sweeps - worlds)
             more = policy.weigh(known, moves, self.others[known.frame.seats], some, rng)
             totals = [total + each for total, each in zip(totals, more, strict=True)]

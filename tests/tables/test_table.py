@@ -1,0 +1,452 @@
+"""A table is what its log adds up to, whoever reads it."""
+
+import random
+from typing import Any
+
+import pytest
+
+import tablee
+from tablee.core.errors import BadSetup, Illegal, Refusal
+from tablee.core.fair import commitment
+from tablee.tables import entries, table
+from tablee.tables.entries import AnyEntry, SeatPlan, Settings, read_entry, write_entry
+from tablee.tables.refusals import AlreadyDone, NotNow, NotYours
+from tablee.tables.table import REMEMBERED, Draft, Table, read_table
+
+pytestmark = pytest.mark.both_ways
+
+SEED = bytes(range(32))
+OPEN = SeatPlan()
+BOT = SeatPlan(bot="easy")
+ANN, BOB, EVE = "ann", "bob", "eve"
+
+
+class Log:
+    """A table with its log, as a store would keep it."""
+
+    def __init__(
+        self,
+        game: str = "traf",
+        seats: tuple[SeatPlan, ...] = (OPEN, OPEN, BOT),
+        options: dict[str, object] | None = None,
+        settings: Settings | None = None,
+        **more: Any,
+    ) -> None:
+        settings = settings or Settings()
+        created = table.create(game, options or {}, seats, settings, ANN, SEED, **more)
+        self.now = 1_000_000
+        self.kept: list[tuple[int, bytes]] = [(self.now, write_entry(created))]
+        self.table = read_table("t", created, self.now)
+
+    def keep(self, draft: Draft) -> Table:
+        self.now += 10
+        self.kept.append((self.now, write_entry(draft.entry)))
+        self.table = self.table.after(self.now, draft.entry, draft.match)
+        return self.table
+
+    def happens(self, entry: AnyEntry) -> Table:
+        return self.keep(Draft(entry))
+
+    def read_again(self) -> Table:
+        """The same table, read from its log by somebody else."""
+        (at, first), *rest = self.kept
+        found = read_table("t", read_entry(first), at)
+        for at, body in rest:
+            found = found.after(at, read_entry(body))
+        return found
+
+    def sit_and_start(self, *people: str) -> Table:
+        for seat, person in enumerate(people):
+            self.keep(self.table.sit(person, seat, person.title(), seat))
+            self.happens(entries.Came(seat=seat, worker="w"))
+        for seat, person in enumerate(people):
+            self.keep(self.table.ready(person, seat, True, f"{seat}a"))
+        return self.keep(self.table.start())
+
+
+def facts(of: Table) -> object:
+    """Everything about a table that can be compared."""
+    told = dict(vars(of))
+    match = told.pop("match")
+    return told, match and (match.state.facts(), str(match.record), match.log())
+
+
+def started(**more: Any) -> Log:
+    log = Log(**more)
+    log.sit_and_start(ANN, BOB)
+    return log
+
+
+def move_of(log: Log) -> tuple[int, str]:
+    """A move of somebody; bots that come before have made theirs."""
+    while True:
+        match = log.table.match
+        assert match is not None
+        seat = match.movers()[0]
+        if seat not in log.table.playing_bots():
+            return seat, match.legal(seat)[0]
+        log.keep(log.table.move(seat, match.legal(seat)[0], log.now, by="bot"))
+
+
+# -- Before the start -----------------------------------------------------------------------------
+
+
+def test_a_seat_belongs_to_whoever_took_it_first() -> None:
+    log = Log()
+    log.keep(log.table.sit(ANN, 0, " Ann\n ", 3))
+    assert (log.table.chairs[0].person, log.table.chairs[0].name) == (ANN, "Ann")
+    with pytest.raises(NotYours):
+        log.table.sit(EVE, 0, "Eve", 0)
+    with pytest.raises(NotYours):
+        log.table.stand(EVE, 0)
+    with pytest.raises(NotYours):
+        log.table.sit(EVE, 2, "Eve", 0)  # a bot's
+    with pytest.raises(NotYours):
+        log.table.sit(EVE, 7, "Eve", 0)
+    log.keep(log.table.stand(ANN, 0))
+    assert log.keep(log.table.sit(EVE, 0, "Eve", 0)).chairs[0].person == EVE
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u0007", "x" * 25])
+def test_a_name_can_be_seen(name: str) -> None:
+    with pytest.raises(BadSetup):
+        Log().table.sit(ANN, 0, name, 0)
+
+
+def test_only_the_host_sets_the_table() -> None:
+    log = Log()
+    log.keep(log.table.sit(BOB, 1, "Bob", 0))
+    log.keep(log.table.ready(BOB, 1, True, None))
+    with pytest.raises(NotYours):
+        log.table.change(BOB, {}, (OPEN, OPEN, OPEN), Settings())
+    with pytest.raises(NotYours):
+        log.table.fill(BOB, "easy")
+    log.keep(log.table.change(ANN, {}, (BOT, OPEN, OPEN, OPEN), Settings(limit=30)))
+    assert [chair.kind for chair in log.table.chairs] == ["bot", "person", "open", "open"]
+    assert not log.table.chairs[1].ready, "he was ready for something else"
+    with pytest.raises(BadSetup):
+        log.table.change(ANN, {"no": "such"}, (OPEN, OPEN), Settings())
+    with pytest.raises(BadSetup):
+        log.table.change(ANN, {}, (OPEN,) * 9, Settings())
+
+
+def test_nobody_is_thrown_out_by_a_smaller_table() -> None:
+    log = Log(seats=(OPEN,) * 4)
+    log.keep(log.table.sit(EVE, 3, "Eve", 0))
+    with pytest.raises(NotYours):
+        log.table.change(ANN, {}, (OPEN,) * 3, Settings())
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(limit=-1),
+        Settings(absent=10**9),
+        Settings(head_starts=(5000,)),
+        Settings(head_starts=(0, 0, 0, 0)),
+    ],
+)
+def test_settings_that_cannot_be_are_refused(settings: Settings) -> None:
+    with pytest.raises(BadSetup):
+        Log(settings=settings)
+
+
+def test_it_starts_when_no_seat_is_open_and_all_people_are_ready() -> None:
+    log = Log()
+    log.keep(log.table.sit(ANN, 0, "Ann", 0))
+    log.keep(log.table.ready(ANN, 0, True, "ab"))
+    assert not log.table.can_start()
+    log.keep(log.table.fill(ANN, "hard"))
+    assert log.table.chairs[1].plan.bot == "hard"
+    assert log.table.chairs[0].ready, "bots on open seats change nothing for those who are ready"
+    assert log.table.can_start()
+    log.keep(log.table.ready(ANN, 0, False, None))
+    assert not log.table.can_start()
+
+
+def test_the_luck_is_sealed_before_the_shares_come_and_follows_from_both() -> None:
+    log = started()
+    match = log.table.match
+    assert match is not None
+    assert log.table.commitment == commitment(SEED)
+    assert match.record.shares == {0: "0a", 1: "1a"}
+    other = Log()
+    other.sit_and_start(ANN, BOB)
+    assert other.table.match == match
+    third = Log()
+    for seat, person in enumerate((ANN, BOB)):
+        third.keep(third.table.sit(person, seat, person, 0))
+        third.keep(third.table.ready(person, seat, True, "ff"))
+    third.keep(third.table.start())
+    assert third.table.match != match
+
+
+# -- During the match -----------------------------------------------------------------------------
+
+
+def test_only_who_has_the_seat_moves_there() -> None:
+    log = started()
+    seat, _ = move_of(log)
+    log.table.check_move((ANN, BOB)[seat], seat, "m1")
+    for person in (EVE, (BOB, ANN)[seat]):
+        with pytest.raises(NotYours):
+            log.table.check_move(person, seat, "m1")
+
+
+def test_a_move_sent_again_is_made_once() -> None:
+    log = started()
+    seat, move = move_of(log)
+    person = (ANN, BOB)[seat]
+    log.keep(log.table.move(seat, move, log.now, id="m1"))
+    with pytest.raises(AlreadyDone) as done:
+        log.table.check_move(person, seat, "m1")
+    assert done.value.number == log.table.number
+    with pytest.raises(AlreadyDone):
+        log.read_again().check_move(person, seat, "m1")
+
+
+def test_so_many_moves_are_remembered() -> None:
+    chair = table.Chair(OPEN)
+    for number in range(REMEMBERED + 5):
+        chair = chair.having_done(str(number), number)
+    assert len(chair.done) == REMEMBERED
+    assert str(REMEMBERED + 4) in chair.done
+    assert "0" not in chair.done
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    log = started()
+    before = facts(log.table)
+    with pytest.raises(Illegal):
+        log.table.move(0, "no such move", log.now)
+    with pytest.raises(Illegal):
+        log.table.move(9, "knock", log.now)
+    assert facts(log.table) == before
+
+
+def test_a_draft_that_is_not_kept_changes_nothing() -> None:
+    log = started()
+    seat, move = move_of(log)
+    before = facts(log.table)
+    draft = log.table.move(seat, move, log.now)
+    log.table.after(log.now, draft.entry, draft.match)
+    assert facts(log.table) == before
+
+
+def test_when_the_time_for_a_move_is_up_the_house_moves_for_the_seat() -> None:
+    log = started(settings=Settings(limit=30))
+    seat, _ = move_of(log)
+    ends = log.table.move_ends()
+    assert ends == log.now + 30_000 == log.table.due()
+    log.now = ends
+    log.keep(log.table.move_for(seat, ends))
+    entry = read_entry(log.kept[-1][1])
+    assert isinstance(entry, entries.Moved)
+    assert entry.by == "clock"
+
+
+def test_a_bot_sits_in_for_somebody_away_and_gives_the_seat_back() -> None:
+    log = started(settings=Settings(absent=60))
+    assert log.table.absence_ends() is None
+    log.happens(entries.Went(seat=1, worker="w"))
+    ends = log.table.absence_ends()
+    assert ends == log.now + 60_000
+    assert log.table.long_absent(ends - 1) == []
+    assert log.table.long_absent(ends) == [1]
+    log.happens(entries.SatIn(seat=1))
+    assert log.table.playing_bots() == {1: "medium", 2: "easy"}
+    assert log.table.absence_ends() is None
+    log.happens(entries.Came(seat=1, worker="other"))
+    assert log.table.playing_bots() == {2: "easy"}
+
+
+def test_over_days_nobody_sits_in() -> None:
+    log = started(settings=Settings(absent=0))
+    log.happens(entries.Went(seat=1, worker="w"))
+    assert log.table.absence_ends() is None
+    assert log.table.long_absent(log.now + 10**10) == []
+
+
+def test_somebody_on_two_workers_is_there_until_both_are_gone() -> None:
+    log = started()
+    log.happens(entries.Came(seat=1, worker="v"))
+    log.happens(entries.Went(seat=1, worker="w"))
+    assert log.table.chairs[1].here
+    assert log.table.lost({"w"}) == [(1, "v")]
+    assert log.table.lost({"w", "v"}) == []
+
+
+def test_who_leaves_for_good_is_replaced_and_cannot_come_back() -> None:
+    log = started()
+    log.keep(log.table.leave(BOB, 1))
+    assert log.table.playing_bots()[1] == "medium"
+    with pytest.raises(NotYours):
+        log.table.check_move(BOB, 1, "m")
+    log.happens(entries.Came(seat=1, worker="w"))
+    assert 1 in log.table.playing_bots()
+    assert log.keep(log.table.leave(ANN, 0)).status == "closed", "bots do not play for themselves"
+
+
+def test_it_rests_when_all_who_are_there_agree_and_goes_on_the_same_way() -> None:
+    log = started(settings=Settings(limit=30))
+    move = move_of(log)
+    ends = log.table.move_ends()
+    assert ends is not None
+    log.keep(log.table.rest(ANN, 0, True))
+    assert not log.table.resting
+    log.keep(log.table.rest(BOB, 1, True))
+    assert log.table.resting
+    assert log.table.due() is None
+    with pytest.raises(NotNow):
+        log.table.move(*move, log.now)
+    log.now += 100_000
+    log.keep(log.table.rest(ANN, 0, False))
+    assert log.table.resting
+    log.keep(log.table.rest(BOB, 1, False))
+    assert not log.table.resting
+    assert log.table.move_ends() == ends + 100_020, "no time was lost by it"
+
+
+def test_whoever_is_away_does_not_keep_the_others_from_resting() -> None:
+    log = started()
+    log.keep(log.table.rest(ANN, 0, True))
+    log.happens(entries.Went(seat=1, worker="w"))
+    assert log.table.resting
+
+
+def test_several_seats_may_be_passed_round_on_one_device() -> None:
+    log = Log()
+    log.keep(log.table.sit(ANN, 0, "Ann", 0))
+    log.keep(log.table.sit(ANN, 1, "Léa", 1))
+    assert log.table.seats_of(ANN) == [0, 1]
+    assert log.table.chairs[1].name == "Léa"
+
+
+# -- Afterwards -----------------------------------------------------------------------------------
+
+
+def play_out(log: Log, rng: random.Random) -> None:
+    while log.table.status == "playing":
+        match = log.table.match
+        assert match is not None
+        movers = match.movers()
+        if movers and (match.timeout() is None or rng.random() < 0.7):
+            seat = rng.choice(movers)
+            moves = match.legal(seat)
+            if moves:
+                by: Any = "bot" if seat in log.table.playing_bots() else "person"
+                move = rng.choice(moves)
+                id = f"m{len(log.kept)}" if by == "person" else ""
+                try:
+                    log.keep(log.table.move(seat, move, log.now, id=id, by=by))
+                except Illegal:  # an example in a menu that is no promise
+                    log.keep(log.table.move_for(seat, log.now))
+                continue
+        log.now = max(log.now, log.table.clock_ends or 0)
+        log.keep(log.table.time_out(log.now))
+
+
+SHELF: list[tuple[str, dict[str, object]]] = [
+    ("riffifi", {}),
+    ("riff-raff", {"physics": "statics"}),
+    ("reflex", {}),
+    ("reflex", {"tempo": "batched"}),
+    ("traf", {}),
+    ("puko", {}),
+    ("grippe-jetons", {}),
+    ("defifoo-rouge", {}),
+]
+
+
+@pytest.mark.parametrize(("game", "options"), SHELF, ids=lambda value: str(value))
+def test_a_table_resumes_from_its_log_exactly(game: str, options: dict[str, object]) -> None:
+    log = Log(game, (OPEN, OPEN, BOT), options)
+    log.sit_and_start(ANN, BOB)
+    rng = random.Random(game)
+    log.happens(entries.Went(seat=1, worker="w"))
+    play_out(log, rng)
+    assert log.table.status == "over"
+    assert facts(log.read_again()) == facts(log.table)
+    assert tablee.verify(log.table.log()).ok
+
+
+def test_a_table_in_the_middle_goes_on_as_it_would_have() -> None:
+    log = started(game="grippe-jetons")
+    for _ in range(5):
+        seat, move = move_of(log)
+        log.keep(log.table.move(seat, move, log.now))
+    again = log.read_again()
+    assert facts(again) == facts(log.table)
+    seat, move = move_of(log)
+    mine, theirs = log.table.move(seat, move, log.now), again.move(seat, move, log.now)
+    assert mine.entry == theirs.entry, "the luck to come is the same"
+
+
+def test_the_log_is_told_only_once_nobody_plays_any_more() -> None:
+    log = started(game="puko")
+    with pytest.raises(NotNow):
+        log.table.log()
+    play_out(log, random.Random(1))
+    assert f"reveal {SEED.hex()}" in log.table.log()
+
+
+def test_the_same_people_go_on_at_another_table() -> None:
+    log = started(game="puko")
+    with pytest.raises(NotNow):
+        log.table.go_on_at(ANN, "u")
+    play_out(log, random.Random(1))
+    with pytest.raises(NotYours):
+        log.table.go_on_at(EVE, "u")
+    assert log.keep(log.table.go_on_at(BOB, "u")).rematch == "u"
+
+
+def test_a_closed_table_takes_nothing_more() -> None:
+    log = Log()
+    with pytest.raises(NotYours):
+        log.table.close(EVE)
+    log.keep(log.table.close(ANN))
+    for ask in (
+        lambda: log.table.sit(EVE, 0, "Eve", 0),
+        lambda: log.table.close(ANN),
+        lambda: log.table.move(0, "x", 0),
+    ):
+        with pytest.raises(Refusal):
+            ask()
+
+
+def test_silent_moves_leave_the_public_number_alone() -> None:
+    log = Log("reflex", (OPEN, OPEN, BOT), {"tempo": "batched"})
+    log.sit_and_start(ANN, BOB)
+    rng, silent = random.Random(4), 0
+    while log.table.status == "playing" and silent < 3:
+        before = log.table.number, log.table.view_number
+        match = log.table.match
+        assert match is not None
+        seat = rng.choice(match.movers()) if match.movers() else None
+        if seat is None or not match.legal(seat):
+            log.now = max(log.now, log.table.clock_ends or 0)
+            log.keep(log.table.time_out(log.now))
+            continue
+        log.keep(log.table.move(seat, rng.choice(match.legal(seat)), log.now))
+        if log.table.silent:
+            silent += 1
+            assert (log.table.number, log.table.view_number) == before
+    assert silent
+
+
+def test_scripted_luck_is_followed_by_whoever_reads_the_log() -> None:
+    plain = Log("puko")
+    plain.sit_and_start(ANN, BOB)
+    assert plain.table.match is not None
+    deal = plain.table.match.record.lines[0].move
+    log = Log("puko", script=(deal,))
+    log.sit_and_start(ANN, BOB)
+    assert log.table.match is not None
+    assert log.table.match.record.scripted == 1
+    assert facts(log.read_again()) == facts(log.table)
+
+
+def test_entries_come_back_as_they_were_written() -> None:
+    log = started()
+    for _, body in log.kept:
+        assert write_entry(read_entry(body)) == body
