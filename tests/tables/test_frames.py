@@ -1,6 +1,7 @@
 """Frames of a ship in motion: small, exact enough, and no loss does lasting harm."""
 
 from math import acos, degrees, dist
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,7 @@ from tablee.tables.frames import Picture, Reader, Shown, Writer
 
 pytestmark = pytest.mark.both_ways
 
+ROOT = Path(__file__).parents[2]
 LEVEL = (0.0,) * 5
 UPRIGHT = (1.0, 0.0, 0.0, 0.0)
 
@@ -85,6 +87,14 @@ def test_the_head_is_as_documented() -> None:
         "01 01 03 01 04 03 02 01 08 07 06 05 0a 09 00 00 e8 03 18 fc 00 00 00 00 00 00"
     )
     assert frame[26:].hex(" ") == "1f 10 0a 00 f6 ff 14 00 ff fd f7 1f"
+
+
+def test_the_example_of_the_documentation_is_a_frame() -> None:
+    example = (ROOT / "docs" / "frames.md").read_text(encoding="utf-8").split("```")[1]
+    told = frames.unpack(bytes.fromhex(example))
+    assert told[:4] == (310, 300, 4200, frames.SLOW)
+    assert told.tilt == (0.1, -0.02, 0.0, 0.0, 0.0)
+    assert told.pieces == {3: Shown(frames.ROOM, frames.AIRBORNE, (0.2, 159.2, 83.8), UPRIGHT)}
 
 
 @pytest.mark.parametrize(

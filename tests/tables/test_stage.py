@@ -512,6 +512,8 @@ def test_the_end_waits_for_taps_that_are_on_their_way() -> None:
         last = max(p.number for p in seen if p.pieces[CRATE].marks & frames.AIRBORNE)
         assert shown.catch(SEAT, CRATE, last, clock.now(), 100) is None
         clock.pass_by(LOOKS_BACK)
+        assert len(lines) == 1
+        assert shown.catch(SEAT, CRATE, last, clock.now(), 100) is not None
         await harbour.close()
         return lines
 

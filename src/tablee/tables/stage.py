@@ -13,7 +13,7 @@ from itertools import count
 import structlog
 
 from tablee.core.errors import Refusal
-from tablee.games.riff_raff.live import Catcher, Question, stranded
+from tablee.games.riff_raff.live import TOO_LATE, Catcher, Question, stranded
 from tablee.games.riff_raff.notation import write_outcome
 from tablee.games.riff_raff.provider import Outcome
 from tablee.tables.clock import Alarm, Clock
@@ -62,12 +62,15 @@ class Stage:
         self._key = self._latest = b""
         self._begun = 0  # times, since something new was last to be seen
         self._alarm: Alarm | None = None
+        self._ended = False
 
     def catch(self, seat: int, piece: int, frame: int, now: int, lag: int) -> Refusal | None:
         """A seat tapped a piece in this frame: None, or why that is of no use.
 
         None is no promise: the hand may still be on its way. The frames tell what is caught.
         """
+        if self._ended:
+            return Refusal(TOO_LATE)
         refused = self._catcher.tap(seat, piece, frame, now, lag)
         self._tell_caught()
         return refused
@@ -80,6 +83,7 @@ class Stage:
 
     def stop(self) -> None:
         """Nobody is to see or hear of it any more."""
+        self._ended = True
         if self._alarm is not None:
             self._alarm.cancel()
         self._dock.drop(self)
