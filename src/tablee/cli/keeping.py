@@ -78,6 +78,9 @@ def restore(lang: str) -> Command:
     )
 
 
+COMMANDS = (backup, restore)
+
+
 def with_store(
     url: str, do: Callable[[Any], Coroutine[Any, Any, dict[str, int]]]
 ) -> dict[str, int]:

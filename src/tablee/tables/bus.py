@@ -212,7 +212,7 @@ class PostgresBus:
 
     async def open(self) -> None:
         self._task = asyncio.create_task(self._listen())
-        await _wait_a_while(self._listening.wait())
+        await _wait_a_while(self._listening.wait(), PATIENCE)
 
     async def close(self) -> None:
         task, self._task = self._task, None
@@ -277,7 +277,7 @@ class NatsBus:
 
         self._connecting = asyncio.create_task(self._connect())
         try:
-            await _wait_a_while(asyncio.shield(self._connecting))
+            await _wait_a_while(asyncio.shield(self._connecting), PATIENCE)
         except (Error, OSError, ValueError) as error:  # it answers, but will not have us
             told = quote(str(error))
             raise BadSetup(
@@ -332,6 +332,6 @@ class NatsBus:
                 await client.publish(self.SUBJECT, message)
 
 
-async def _wait_a_while(something: Awaitable[Any], seconds: float = PATIENCE) -> None:
+async def _wait_a_while(something: Awaitable[Any], seconds: float) -> None:
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(something, seconds)

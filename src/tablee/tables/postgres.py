@@ -61,7 +61,7 @@ class PostgresStore:
             self._writer = writer
             self._pool = await asyncpg.create_pool(
                 self.url,
-                min_size=1,
+                min_size=0,  # made when they are needed: nothing to complain of in an outage
                 max_size=MOST_CONNECTIONS,
                 timeout=TO_CONNECT,
                 command_timeout=TO_ANSWER,

@@ -41,6 +41,8 @@ WITH given AS (
 ), kept AS (
     INSERT INTO entries ("table", seq, at, worker, body)
     SELECT "table", seq, at, worker, body FROM given
+    WHERE EXISTS (SELECT FROM tables WHERE id = given."table")
+    ORDER BY "table" -- in all workers, so that no two wait for each other
     ON CONFLICT DO NOTHING
     RETURNING "table", seq, worker
 ), listed AS (
@@ -140,8 +142,7 @@ class Writer:
             if len(first) == MOST_AT_ONCE or first.setdefault(one[0].table, one) is not one:
                 others.append(one)
         self._waiting = others
-        # All workers write in the same order, so that no two wait for each other.
-        self._at_work = [first[table] for table in sorted(first)]
+        self._at_work = list(first.values())
 
     async def _write(self, connection: Connection) -> None:
         additions = [addition for addition, _ in self._at_work]
