@@ -127,12 +127,11 @@ def _from_file(file: str | None) -> dict[str, Any]:
             Text(f"{file} is not TOML: {wrong}", f"{file} n’est pas du TOML : {wrong}")
         ) from None
     limits = settings.get("limits", {})
-    names = [*settings, *(f"limits.{name}" for name in limits if isinstance(limits, dict))]
-    for name in names:
-        if name not in _names():
-            raise _unknown(name, file)
     if not isinstance(limits, dict):
         raise _bad_value("limits", limits)
+    for name in [*settings, *(f"limits.{name}" for name in limits)]:
+        if name not in _names():
+            raise _unknown(name, file)
     return settings
 
 

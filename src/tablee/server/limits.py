@@ -28,7 +28,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     connections: Number = 4000  # open at once from one address
     handshakes: Rate = 200  # of one address, as all below
     requests: Rate = 200
-    people: Rate = 10  # new guests
+    people: Rate = 50  # new guests
     tables: Rate = 5
     codes: Rate = 0.5  # tries of a one-time code
 

@@ -44,7 +44,7 @@ def listen(config: Config) -> socket.socket:
             (config.host, config.port), family=family, backlog=BACKLOG, dualstack_ipv6=dual
         )
     except OSError as failed:
-        where, why = f"{config.host}:{config.port}", failed.strerror or str(failed)
+        where, why = f"{config.host}:{config.port}", os.strerror(failed.errno or 0)
         raise CannotServe(
             Text(f"Cannot listen on {where}: {why}", f"Impossible d’écouter sur {where} : {why}")
         ) from None

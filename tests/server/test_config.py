@@ -1,0 +1,104 @@
+"""Settings: a file, the environment and flags, and a clear sentence for what is wrong."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tablee.server.config import BadConfig, Config, read, without_password, write
+
+pytestmark = pytest.mark.both_ways
+
+
+def test_the_later_source_wins(tmp_path: Path) -> None:
+    file = tmp_path / "tablee.toml"
+    file.write_text(
+        'port = 1\nworkers = 2\norigins = ["https://a.example"]\n'
+        "[limits]\ntables = 7\nmessages = 8\n"
+    )
+    environment = {
+        "TABLEE_WORKERS": "3",
+        "TABLEE_DURABLE": "false",
+        "TABLEE_LIMITS_MESSAGES": "9",
+        "TABLEE_TRUSTED_PROXIES": "10.0.0.0/8, ::1",
+        "TABLEE_HOME": "/elsewhere",
+        "HOME": "/root",
+    }
+    config = read(str(file), {"port": 5, "store": "here.db"}, environment)
+    assert (config.port, config.workers, config.store) == (5, 3, "here.db")
+    assert config.durable is False
+    assert (config.limits.tables, config.limits.messages) == (7, 9)
+    assert config.origins == ("https://a.example",)
+    assert config.trusted_proxies == ("10.0.0.0/8", "::1")
+
+
+def test_without_any_source_everything_has_a_value(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert read(None, {}, {}) == Config()
+    (tmp_path / "tablee.toml").write_text("port = 7")
+    assert read(None, {}, {}).port == 7
+
+
+@pytest.mark.parametrize(
+    ("toml", "en", "fr"),
+    [
+        ("prot = 1", "There is no setting prot in", "Il n’y a pas de réglage prot dans"),
+        ("[limits]\ntable = 1", "There is no setting limits.table in", "réglage limits.table"),
+        ("limits = 3", "The setting limits cannot be 3", "Le réglage limits ne peut valoir 3"),
+        ("port = 70000", "The setting port cannot be 70000", "ne peut valoir 70000"),
+        ('port = "x"', "The setting port cannot be 'x'", "Le réglage port"),
+        ("workers = 0", "The setting workers cannot be 0", "Le réglage workers"),
+        ('log_level = "loud"', "The setting log_level cannot be 'loud'", "log_level"),
+        ("[limits]\ntables = -1", "The setting limits.tables cannot be -1", "limits.tables"),
+        ('trusted_proxies = ["x"]', "trusted_proxies holds addresses or networks; x", "x n’en"),
+        ('public_url = "games"', "public_url begins with http:// or https://", "public_url"),
+        ('origins = ["games"]', "origins begins with http:// or https://", "origins"),
+        ('bus = "redis://x"', "bus begins with nats:// or tls://", "bus commence"),
+        ('store = "mysql://x"', "store is a file, or begins with postgresql://", "store est"),
+        ("port = ", "is not TOML", "n’est pas du TOML"),
+    ],
+)
+def test_a_wrong_setting_is_named(tmp_path: Path, toml: str, en: str, fr: str) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text(toml)
+    with pytest.raises(BadConfig) as refused:
+        read(str(file), {}, {})
+    assert en in refused.value.text.en
+    assert fr in refused.value.text.fr
+
+
+def test_a_wrong_variable_is_named() -> None:
+    with pytest.raises(BadConfig, match="There is no setting TABLEE_PROT in the environment"):
+        read(None, {}, {"TABLEE_PROT": "1"})
+    with pytest.raises(BadConfig, match="The setting workers cannot be 'many'"):
+        read(None, {}, {"TABLEE_WORKERS": "many"})
+
+
+def test_a_file_that_is_not_there_is_named() -> None:
+    with pytest.raises(BadConfig, match=r"Cannot read /nowhere\.toml"):
+        read("/nowhere.toml", {}, {})
+
+
+def test_settings_are_shown_without_their_secrets(tmp_path: Path) -> None:
+    config = Config(
+        store="postgresql://tablee:hunter2@db.example/tablee", metrics_token="hunter3", port=99
+    )
+    shown = write(config)
+    assert "hunter" not in shown
+    read_back: dict[str, Any] = tomllib.loads(shown)
+    assert read_back["port"] == 99
+    expected: dict[str, Any] = msgspec.to_builtins(config)
+    assert read_back["limits"] == expected["limits"]
+    assert set(read_back) == set(expected)
+    assert without_password("tables.db") == "tables.db"
+
+
+def test_what_is_shown_can_be_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "shown.toml"
+    config = Config(public_url="https://games.example", origins=("https://é.example",))
+    file.write_text(write(config))
+    assert read(str(file), {}, {}) == config

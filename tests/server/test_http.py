@@ -1,0 +1,168 @@
+"""The way in over HTTP: what is answered, and what is refused in one sentence."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tablee.core.errors import LANGUAGES
+from tablee.games import GAMES
+from tablee.server.limits import Limits
+from tests.server.fakes import run, serving
+
+pytestmark = pytest.mark.both_ways
+
+TRAF = {"game": "traf", "seats": [{}, {"bot": "easy"}]}
+
+
+def test_the_shelf_in_both_languages(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as served, served.browser() as browser:
+            for lang in LANGUAGES:
+                shelf = (await browser.get("/api/shelf", params={"lang": lang})).json()
+                assert [game["name"] for game in shelf] == list(GAMES)
+                told = {game["name"]: game["about"] for game in shelf}
+                assert told == {name: game.about.say(lang) for name, game in GAMES.items()}
+                rules = await browser.get("/api/rules/traf", params={"lang": lang})
+                assert rules.text.startswith("# Traf")
+            asked = {"accept-language": "de, fr;q=0.8, en;q=0.3"}
+            assert 'lang="fr"' in (await browser.get("/", headers=asked)).text
+            assert 'lang="en"' in (await browser.get("/")).text
+            assert (await browser.get("/api/rules/chess")).status_code == 404
+
+    run(test())
+
+
+def test_a_guest_is_made_at_the_first_need_and_known_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as served, served.browser() as browser:
+            assert (await browser.get("/api/me")).status_code == 401
+            made = await browser.post("/api/tables", json=TRAF)
+            assert made.status_code == 201
+            assert made.json() == {"table": "new", "link": f"{served.url}/t/new"}
+            me = (await browser.get("/api/me")).json()
+            renamed = await browser.post("/api/me", json={"name": " Léa\u202e ", "face": 4})
+            assert renamed.json() == {"person": me["person"], "name": "Léa", "face": 4}
+            assert (await browser.get("/api/me")).json() == renamed.json()
+            assert (await browser.get("/api/me/tables")).json() == []
+
+    run(test())
+
+
+def test_refusals_are_sentences_in_the_language_asked_for(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as served, served.browser() as browser:
+            chess = await browser.post("/api/tables?lang=fr", json={**TRAF, "game": "chess"})
+            assert chess.status_code == 422
+            assert chess.json() == {"why": "refused", "says": "Jeu inconnu"}
+            empty = await browser.post("/api/me", json={"name": "\u200b", "face": 4})
+            assert empty.json()["says"] == "A name has 1 to 24 signs that can be seen"
+            wrong = await browser.post("/api/tables", json={"game": "traf"})
+            assert wrong.status_code == 400
+            assert "`seats`" in wrong.json()["says"]
+            nothing = await browser.get("/api/nothing")
+            assert (nothing.status_code, nothing.json()["why"]) == (404, "not-found")
+            assert (await browser.delete("/api/shelf")).status_code == 405
+
+    run(test())
+
+
+def test_no_fault_of_ours_is_shown(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as served, served.browser() as browser:
+            broken = await browser.post("/api/tables", json={**TRAF, "game": "broken"})
+            assert broken.status_code == 500
+            assert broken.json() == {"why": "our-fault", "says": "Something went wrong here"}
+            served.hall.fails = True
+            failed = await browser.post("/api/tables", json=TRAF)
+            assert (failed.status_code, failed.json()["why"]) == (503, "again")
+            assert "disk" not in failed.text
+
+    run(test())
+
+
+def test_a_log_is_read_once_the_match_is_over(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as served, served.browser() as browser:
+            running = await browser.get("/api/tables/one/log")
+            assert (running.status_code, running.json()["says"]) == (409, "The match goes on")
+            over = await browser.get("/api/tables/two/log")
+            assert (over.text, over.headers["content-type"]) == (
+                "tablee 1\n",
+                "text/plain; charset=utf-8",
+            )
+            assert (await browser.get("/api/tables/none/log")).status_code == 404
+
+    run(test())
+
+
+def test_bodies_have_an_end(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as served, served.browser() as browser:
+            long = await browser.post("/api/tables", json={"game": "x" * 20_000})
+            assert (long.status_code, long.json()["why"]) == (413, "too-long")
+            deep = await browser.post(
+                "/api/tables",
+                content=b"[" * 10_000,
+                headers={"content-type": "application/json"},
+            )
+            assert deep.status_code == 400
+
+    run(test())
+
+
+def test_what_looks_after_a_server_can_ask_how_it_is(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, metrics_token="secret") as served, served.browser() as browser:
+            assert (await browser.get("/health")).text == "well\n"
+            page = await browser.get("/metrics")
+            assert 'tablee_requests_total{route="GET /health",status="200"}' in page.text
+            elsewhere = {"x-forwarded-for": "203.0.113.9"}
+            assert (await browser.get("/metrics", headers=elsewhere)).status_code == 403
+            wrong = {**elsewhere, "authorization": "Bearer wrong"}
+            assert (await browser.get("/metrics", headers=wrong)).status_code == 403
+            right = {**elsewhere, "authorization": "Bearer secret"}
+            assert (await browser.get("/metrics", headers=right)).status_code == 200
+            await served.store.close()
+            assert (await browser.get("/health")).status_code == 503
+
+    run(test())
+
+
+def test_the_web_app_is_served_where_it_is_built_in(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    static.mkdir()
+    (static / "index.html").write_text("<p>the app</p>")
+    (static / "app.js").write_text("start()")
+    (tmp_path / "secret.txt").write_text("secret")
+
+    async def test() -> None:
+        async with serving(tmp_path, static=static) as served, served.browser() as browser:
+            for path in ("/", "/t/one", "/back"):
+                assert (await browser.get(path)).text == "<p>the app</p>"
+            assert (await browser.get("/app.js")).text == "start()"
+            for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/nothing"):
+                assert (await browser.get(path)).status_code == 404
+
+    run(test())
+
+
+def test_tables_are_not_made_without_end(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, Limits(tables=0.5)) as served, served.browser() as browser:
+            answers = [await browser.post("/api/tables", json=TRAF) for _ in range(10)]
+            assert [answer.status_code for answer in answers][:5] == [201] * 5
+            assert answers[-1].status_code == 429
+            assert answers[-1].headers["retry-after"] == "2"
+            assert (await browser.get("/api/shelf")).status_code == 200
+
+    run(test())
+
+
+def test_many_at_once_are_all_answered(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as served, served.browser() as browser:
+            answers = await asyncio.gather(*(browser.get("/api/shelf") for _ in range(50)))
+            assert {answer.status_code for answer in answers} == {200}
+
+    run(test())

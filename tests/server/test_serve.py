@@ -1,0 +1,207 @@
+"""``tablee serve`` as people start it: processes, signals, and a table that outlives them all."""
+
+import asyncio
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from tablee.server import conn
+from tests.server.fakes import farewell, hear, run, say, until
+
+pytestmark = pytest.mark.both_ways
+
+DEADLINE = 60
+TRAF = {"game": "traf", "seats": [{}, {"bot": "random"}], "settings": {"pace": "none"}}
+
+
+class Server:
+    """A server in its own process."""
+
+    def __init__(self, folder: Path, *flags: str) -> None:
+        self.errors: list[str] = []
+        self.process = subprocess.Popen(
+            [
+                *(sys.executable, "-c", "from tablee.cli.main import run; run()", "serve"),
+                *("--host", "127.0.0.1", "--port", "0", "--store", str(folder / "tables.db")),
+                *("--log-format", "json", "--lang", "en", *flags),
+            ],
+            cwd=folder,
+            env={**os.environ, "TABLEE_DURABLE": "false", "TABLEE_HOME": str(folder)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self._listening = threading.Thread(target=self._listen, daemon=True)
+        self._listening.start()
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline()
+        found = re.search(r"http://\S+", self.said)
+        self.url = found[0] if found else ""
+
+    def _listen(self) -> None:
+        assert self.process.stderr is not None
+        self.errors += iter(self.process.stderr.readline, "")
+
+    def workers(self) -> list[int]:
+        children = f"/proc/{self.process.pid}/task/{self.process.pid}/children"
+        return [int(pid) for pid in Path(children).read_text().split()]
+
+    def events(self, text: str) -> int:
+        return sum(text in line for line in list(self.errors))
+
+    def wait_for(self, text: str, times: int = 1) -> None:
+        give_up = time.monotonic() + DEADLINE
+        while self.events(text) < times:
+            assert time.monotonic() < give_up, self.errors
+            time.sleep(0.02)
+
+    def end(self) -> int:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(DEADLINE)
+        self._listening.join(DEADLINE)
+        for stream in (self.process.stdout, self.process.stderr):
+            assert stream is not None
+            stream.close()
+        return code
+
+    def browser(self) -> httpx.AsyncClient:
+        return httpx.AsyncClient(
+            base_url=self.url,
+            headers={"origin": self.url},
+            timeout=DEADLINE,
+            verify=False,
+            trust_env=False,
+        )
+
+    async def table(self) -> tuple[str, str]:
+        """A new table and the cookie of its host."""
+        async with self.browser() as browser:
+            made = await browser.post("/api/tables", json=TRAF)
+            return made.json()["table"], made.headers["set-cookie"].partition(";")[0]
+
+    def sit(self, table: str, cookie: str) -> connect:
+        return connect(
+            f"{self.url.replace('http', 'ws')}/ws?table={table}&protocol=1",
+            origin=self.url,  # type: ignore[arg-type]
+            additional_headers={"cookie": cookie},
+            open_timeout=DEADLINE,
+            proxy=None,
+        )
+
+
+@contextlib.contextmanager
+def server(folder: Path, *flags: str) -> Iterator[Server]:
+    one = Server(folder, *flags)
+    try:
+        assert one.url, one.errors
+        yield one
+    finally:
+        one.end()
+
+
+def test_a_table_is_played_and_outlives_its_worker_and_its_server(tmp_path: Path) -> None:
+    async def begin(one: Server) -> tuple[str, str]:
+        table, cookie = await one.table()
+        async with one.sit(table, cookie) as line:
+            assert (await hear(line))["t"] == "welcome"
+            await say(line, t="ready", id="k1", seat=0, ready=True)
+            while (await hear(line)).get("status") != "playing":
+                pass
+        return table, cookie
+
+    async def look(one: Server, table: str, cookie: str) -> None:
+        async with one.sit(table, cookie) as line:
+            while (told := await hear(line))["t"] != "view":
+                assert told["t"] in ("welcome", "table")
+            assert told["view"]["game"] == "traf"
+
+    with server(tmp_path) as one:
+        table, cookie = run(begin(one))
+        (worker,) = one.workers()
+        os.kill(worker, signal.SIGKILL)
+        one.wait_for("worker ready", 2)
+        run(look(one, table, cookie))  # the address is the same, and nobody was sent away
+        assert one.events("a worker died") == 1
+        assert one.end() == 0
+    with server(tmp_path) as another:
+        run(look(another, table, cookie))
+
+
+def test_workers_are_replaced_under_people_who_are_told(tmp_path: Path) -> None:
+    async def test(one: Server) -> None:
+        table, cookie = await one.table()
+        async with one.sit(table, cookie) as line, one.browser() as browser:
+            assert (await hear(line))["t"] == "welcome"
+            before = one.workers()
+            one.process.send_signal(signal.SIGHUP)
+            told = await hear(line)
+            while told["t"] != "bye":
+                told = await hear(line)
+            assert told == {"t": "bye", "why": "restart"}
+            assert await farewell(line) == conn.RESTART
+            async with one.sit(table, cookie) as again:  # at once, and somebody is there
+                assert (await hear(again))["t"] == "welcome"
+            assert (await browser.get("/health")).text == "well\n"
+            await asyncio.to_thread(one.wait_for, "worker stopped", 2)
+            await until(lambda: not set(one.workers()) & set(before))
+            assert len(one.workers()) == 2
+
+    with server(tmp_path, "--workers", "2") as one:
+        run(test(one), 120)
+
+
+def test_two_workers_serve_one_table_and_count_together(tmp_path: Path) -> None:
+    async def test(one: Server) -> None:
+        table, cookie = await one.table()
+        async with contextlib.AsyncExitStack() as lines:
+            for _ in range(16):
+                line = await lines.enter_async_context(one.sit(table, cookie))
+                assert (await hear(line))["t"] == "welcome"
+            async with one.browser() as browser:
+                page = (await browser.get("/metrics")).text
+            assert "tablee_connections 16.0" in page
+
+    with server(tmp_path, "--workers", "2") as one:
+        run(test(one))
+
+
+def test_when_the_parent_is_gone_so_are_its_workers(tmp_path: Path) -> None:
+    with server(tmp_path) as one:
+        (worker,) = one.workers()
+        one.process.kill()
+        one.process.wait(DEADLINE)
+        give_up = time.monotonic() + DEADLINE
+        while Path(f"/proc/{worker}").exists():
+            assert time.monotonic() < give_up
+            time.sleep(0.02)
+
+
+def test_a_port_that_is_taken_is_told_in_one_sentence(tmp_path: Path) -> None:
+    with server(tmp_path) as one:
+        port = one.url.rpartition(":")[2]
+        second = Server(tmp_path, "--port", port)
+        assert second.end() == 1
+        assert second.errors == [
+            f"tablee: Cannot listen on 127.0.0.1:{port}: Address already in use.\n"
+        ]
+
+
+def test_a_store_that_cannot_be_opened_is_told_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "tables.db").write_text("no database" * 100)
+    one = Server(tmp_path)
+    assert one.end() in (1, 2)
+    assert one.errors[-1].startswith("tablee: ")
+    assert one.errors[-1].endswith("is not a SQLite database.\n")
+    assert not any("Traceback" in line for line in one.errors)
