@@ -8,6 +8,7 @@ the way: numbers never go back, and what was missed is told by the ``story``.
 import asyncio
 import random
 import secrets
+import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from itertools import count
@@ -88,6 +89,7 @@ class AtTable:
         self.frames = 0  # of a ship in motion
         self.connections = 0
         self.line: wire.LineQuality | None = None
+        self._server_ahead = 0.0  # milliseconds of the server's clock minus ours
         self._heard = heard
         self._shares: dict[int, str] = {}
         self._commitment: str | None = None
@@ -201,6 +203,12 @@ class AtTable:
         self._waiters.append(waiter)
         await waiter
 
+    async def until_cue(self) -> None:
+        """Wait for the instant at which everybody sees what was last shown."""
+        if self.shown is not None and self.shown.show is not None:
+            now = time.monotonic() * 1000 + self._server_ahead
+            await asyncio.sleep(max(0, self.shown.show - now) / 1000)
+
     def cut(self) -> None:
         """Break the line, as bad networks do."""
         if self._transport is not None:
@@ -263,6 +271,8 @@ class AtTable:
         if self._heard is not None:
             self._heard(data)
         match _decoder.decode(data):
+            case wire.Welcome() as welcome:
+                self._server_ahead = welcome.now - time.monotonic() * 1000
             case wire.Reload():
                 raise Ended("this client is too old for the server")
             case wire.Table() as table:

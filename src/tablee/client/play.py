@@ -27,27 +27,39 @@ async def play(place: AtTable, seat: int, bot: Bot, rng: Rng, *, at_once: bool =
             continue
         if not at_once and find(view.game).live(view.options):
             await take_time(view, bot, rng)
-            if place.shown is not shown:
-                continue  # the table has changed while the hand was on its way
+        await place.until_cue()
+        if place.shown is not shown:
+            continue  # the table has changed while the hand was on its way
         move = await asyncio.to_thread(bot.choose, view, rng)
-        if move != WAIT and not await is_made(place, seat, move):
+        if move == WAIT:
+            await until_changed(place, shown)
             continue
-        while place.shown is shown and not place.over:
+        try:
+            number = await place.move(seat, move)
+        except Refused as refused:
+            await think_again(place, shown, refused.why)
+            continue
+        while not place.over and (place.shown is shown or number_shown(place) < number):
             await place.news()
 
 
-async def is_made(place: AtTable, seat: int, move: str) -> bool:
-    """Make a move; whether it was made, for somebody may have been faster."""
-    shown = place.shown
-    try:
-        await place.move(seat, move)
-    except Refused as refused:
-        if refused.why == "locked":
-            await asyncio.sleep(LOCKED_FOR)
-        elif place.shown is shown and not place.over:
-            await place.news()
-        return False
-    return True
+async def until_changed(place: AtTable, shown: wire.View | None) -> None:
+    while not place.over and place.shown is shown:
+        await place.news()
+
+
+async def think_again(place: AtTable, shown: wire.View | None, why: str) -> None:
+    """Somebody was faster; or it was a false start, or the table has come to rest."""
+    if why == "locked":
+        await asyncio.sleep(LOCKED_FOR)
+    elif why == "not-now":
+        await place.news()
+    else:
+        await until_changed(place, shown)
+
+
+def number_shown(place: AtTable) -> int:
+    return place.shown.number if place.shown else 0
 
 
 async def look_from(place: AtTable, seat: int) -> None:

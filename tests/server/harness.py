@@ -1,0 +1,191 @@
+"""A real server in processes of its own: started, killed and started again on the same port."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from tests.services import _stop_with_parent
+
+DEADLINE = 60  # seconds to come up on a machine that has much else to do
+NO_LIMITS = {
+    f"TABLEE_LIMITS_{name}": "0"
+    for name in (
+        "MESSAGES",
+        "ADDRESS_MESSAGES",
+        "CONNECTIONS",
+        "HANDSHAKES",
+        "REQUESTS",
+        "PEOPLE",
+        "TABLES",
+        "CODES",
+    )
+}
+
+
+class Server:
+    """``tablee serve`` with everything it needs in one folder."""
+
+    def __init__(
+        self,
+        home: Path,
+        store: str = "",
+        workers: int = 1,
+        bus: str = "",
+        settings: Mapping[str, str] = NO_LIMITS,
+    ) -> None:
+        self.home = home
+        self.store = store or str(home / "tables.db")
+        self.workers = workers
+        self.bus = bus
+        self.settings = dict(settings)
+        self.port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self, largest_file: int | None = None) -> None:
+        """Come up and answer; no file it writes may grow beyond ``largest_file`` bytes."""
+        assert self._process is None
+        command = [sys.executable, "-m", "tablee", "serve", "--host", "127.0.0.1"]
+        command += ["--port", str(self.port), "--store", self.store]
+        command += ["--workers", str(self.workers)]
+        command += ["--bus", self.bus] if self.bus else []
+        environment = os.environ | self.settings | {"TABLEE_LOG_LEVEL": "warning"}
+        with (self.home / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                command,
+                env=environment,
+                cwd=self.home,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                preexec_fn=_with_limit(largest_file),
+            )
+        self.wait_until_well()
+
+    def wait_until_well(self) -> None:
+        limit = time.monotonic() + DEADLINE
+        while not self.is_well():
+            assert self._process is not None
+            if self._process.poll() is not None or time.monotonic() > limit:
+                raise RuntimeError(f"the server does not come up: {self.log()[-2000:]}")
+            time.sleep(0.05)
+
+    def is_well(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/health", timeout=10) as answer:
+                return bool(answer.status == 200)
+        except urllib.error.HTTPError as failed:
+            failed.close()
+            return False
+        except OSError:
+            return False
+
+    def kill(self) -> None:
+        """All of it at once, as when the machine is switched off."""
+        if self._process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+    def kill_a_worker(self, which: int = 0) -> None:
+        """One of the processes that serve; the parent starts another."""
+        workers = self.worker_pids()
+        with contextlib.suppress(ProcessLookupError, IndexError):
+            os.kill(workers[which % len(workers)], signal.SIGKILL)
+
+    def stop(self) -> None:
+        """As a good host does; killed if that takes too long."""
+        if self._process is None:
+            return
+        self._process.terminate()
+        try:
+            self._process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+        self.kill()
+
+    def pids(self) -> list[int]:
+        """All processes of this server."""
+        if self._process is None:
+            return []
+        found = []
+        for folder in Path("/proc").iterdir():
+            if folder.name.isdigit():
+                with contextlib.suppress(OSError, IndexError):
+                    group = (folder / "stat").read_text().rpartition(")")[2].split()[2]
+                    if int(group) == self._process.pid:
+                        found.append(int(folder.name))
+        return sorted(found)
+
+    def worker_pids(self) -> list[int]:
+        workers = []
+        for pid in self.pids():
+            with contextlib.suppress(OSError):
+                command = Path(f"/proc/{pid}/cmdline").read_bytes()
+                if b"tablee.server.worker" in command:
+                    workers.append(pid)
+        return workers
+
+    def memory(self) -> int:
+        """Bytes that the serving processes hold (resident)."""
+        total = 0
+        for pid in self.worker_pids():
+            with contextlib.suppress(OSError):
+                pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+                total += pages * os.sysconf("SC_PAGE_SIZE")
+        return total
+
+    def log(self) -> str:
+        return (self.home / "log").read_text(encoding="utf-8", errors="replace")
+
+
+@contextlib.contextmanager
+def serving(
+    home: Path,
+    store: str = "",
+    workers: int = 1,
+    bus: str = "",
+    settings: Mapping[str, str] = NO_LIMITS,
+) -> Iterator[Server]:
+    """A server that is up, and gone at the end."""
+    server = Server(home, store, workers, bus, settings)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.kill()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _with_limit(largest_file: int | None) -> Callable[[], None]:
+    dies_with_us = _stop_with_parent(signal.SIGKILL)
+
+    def prepare() -> None:
+        if dies_with_us is not None:
+            dies_with_us()
+        if largest_file is not None:
+            import resource
+
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file, largest_file))
+
+    return prepare
