@@ -18,6 +18,7 @@ import sysconfig
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -62,7 +63,8 @@ class Postgres:
     def start(self) -> None:
         switch = "on" if self._fsync else "off"
         with (self._home / "log").open("ab") as log:
-            self._process = subprocess.Popen(
+            self._process = _spawn(
+                signal.SIGQUIT,
                 [
                     *(self._binaries / "postgres", "-D", self._home / "data"),
                     *("-c", f"unix_socket_directories={self._home}", "-c", "listen_addresses="),
@@ -71,7 +73,6 @@ class Postgres:
                 ],
                 stdout=log,
                 stderr=log,
-                preexec_fn=_stop_with_parent(signal.SIGQUIT),
                 **_as_nobody(),
             )
         limit = time.monotonic() + DEADLINE
@@ -125,11 +126,11 @@ class Nats:
 
     def start(self) -> None:
         binary = Path(sysconfig.get_path("scripts")) / "nats-server"
-        self._process = subprocess.Popen(
+        self._process = _spawn(
+            signal.SIGKILL,
             [binary, "-a", "127.0.0.1", "-p", str(self.port)],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            preexec_fn=_stop_with_parent(signal.SIGKILL),
         )
         limit = time.monotonic() + DEADLINE
         while True:
@@ -211,9 +212,18 @@ def _is_open(directory: Path) -> bool:
     return all(step.stat().st_mode & 0o001 for step in (resolved, *resolved.parents))
 
 
-def _stop_with_parent(how: signal.Signals) -> Any:
-    """No server outlives tests that were killed (on Linux; elsewhere nothing is done)."""
-    if sys.platform != "linux":
-        return None
-    libc = ctypes.CDLL(None)
-    return lambda: libc.prctl(DIE_WITH_PARENT, int(how))
+# Linux takes the death of the thread that started a process for the death of its parent, so all
+# are started by one thread that stays to the end.
+_STARTER = ThreadPoolExecutor(1)
+
+
+def _spawn(last_order: signal.Signals, command: list[Any], **how: Any) -> subprocess.Popen[bytes]:
+    """Start a server that does not outlive tests which were killed (on Linux)."""
+    if sys.platform == "linux":
+        libc = ctypes.CDLL(None)
+        how["preexec_fn"] = lambda: libc.prctl(DIE_WITH_PARENT, int(last_order))
+
+    def start() -> subprocess.Popen[bytes]:
+        return subprocess.Popen(command, **how)
+
+    return _STARTER.submit(start).result()
