@@ -8,7 +8,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 HANDSHAKE = 60.0  # seconds; a server that is being filled may be slow to shake hands
 
 
-class Link(WSListener):  # type: ignore[misc]
+class Link(WSListener):
     """One connection. Text frames go to ``hear``."""
 
     def __init__(self) -> None:

@@ -1,47 +1,66 @@
 """Servers under load: started on a core of their own, watched through /proc, stopped again."""
 
+import http.client
 import os
 import resource
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Self
+from typing import Self
 
 PEER = Path(__file__).parents[1] / "peer"
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 FILES = 65536  # connections of the greatest run, and more
+ENOUGH = "1000000"  # limits are still counted, and never reached
+LIMITS = (
+    "messages",
+    "address_messages",
+    "connections",
+    "handshakes",
+    "requests",
+    "people",
+    "tables",
+)
 
 
 class Server:
     """A process and its children on given cores, from ``with`` to the end of it."""
 
     def __init__(
-        self, command: Sequence[str], cores: Sequence[int], port: int, **environment: str
+        self,
+        command: Sequence[str],
+        port: int,
+        cores: Sequence[int],
+        settings: Mapping[str, str],
+        folder: Path,
     ) -> None:
         self.command = command
-        self.cores = cores
         self.port = port
-        self.environment = environment
-        self.folder = PEER
+        self.cores = cores
+        self.settings = dict(settings)
+        self.folder = folder
+        self.scratch = Path(tempfile.mkdtemp(prefix="tablee-load-"))
         self.process: subprocess.Popen[bytes] | None = None
-        self.log: IO[bytes] = tempfile.TemporaryFile()
 
     def __enter__(self) -> Self:
-        self.process = subprocess.Popen(
-            ["taskset", "-c", ",".join(map(str, self.cores)), *self.command],
-            cwd=self.folder,
-            env=clean(os.environ) | self.environment,
-            stdout=self.log,
-            stderr=self.log,
-            start_new_session=True,
-        )
+        with (self.scratch / "said").open("wb") as said:
+            self.process = subprocess.Popen(
+                ["taskset", "-c", ",".join(map(str, self.cores)), *self.command],
+                cwd=self.folder,
+                env=clean(os.environ) | self.settings,
+                stdout=said,
+                stderr=said,
+                start_new_session=True,
+            )
         try:
             self.wait_until_open()
         except BaseException:
@@ -56,6 +75,7 @@ class Server:
         trace: TracebackType | None,
     ) -> None:
         self.stop()
+        shutil.rmtree(self.scratch)
 
     def wait_until_open(self) -> None:
         deadline = time.monotonic() + 60
@@ -63,9 +83,8 @@ class Server:
             assert self.process is not None
             if self.process.poll() is not None:
                 raise AssertionError(f"the server did not start:\n{self.said()}")
-            with socket.socket() as caller:
-                if caller.connect_ex(("127.0.0.1", self.port)) == 0:
-                    return
+            if answers(self.port):
+                return
             time.sleep(0.05)
         raise AssertionError(f"the server does not listen:\n{self.said()}")
 
@@ -80,8 +99,7 @@ class Server:
             self.process.wait()
 
     def said(self) -> str:
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")[-3000:]
+        return (self.scratch / "said").read_text(errors="replace")[-3000:]
 
     def processes(self) -> list[int]:
         assert self.process is not None
@@ -94,6 +112,19 @@ class Server:
     def memory(self) -> int:
         """Resident bytes of all its processes."""
         return sum(resident(pid) for pid in self.processes())
+
+
+def answers(port: int) -> bool:
+    """Whether somebody serves there, and does not only listen."""
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        line.request("GET", "/health")
+        line.getresponse().read()
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        line.close()
+    return True
 
 
 def clean(environment: Mapping[str, str]) -> dict[str, str]:
@@ -149,7 +180,8 @@ def allow_many_files() -> int:
 def peer(cores: Sequence[int]) -> Server:
     """boardgame.io in production."""
     port = free_port()
-    return Server(["node", "server.mjs", str(port)], cores, port, NODE_ENV="production")
+    command = ["node", "server.mjs", str(port)]
+    return Server(command, port, cores, {"NODE_ENV": "production"}, PEER)
 
 
 def install_peer() -> None:
@@ -158,3 +190,24 @@ def install_peer() -> None:
         print("Installing boardgame.io …", flush=True)
         command = ["npm", "ci", "--omit=dev", "--no-audit", "--no-fund"]
         subprocess.run(command, cwd=PEER, check=True, stdout=sys.stderr)
+
+
+def tablee(cores: Sequence[int], workers: int = 1, store: str = "") -> Server:
+    """Our server as it comes, durable, but with limits that nobody reaches.
+
+    Without a store it keeps its tables in SQLite, in a new file.
+    """
+    port = free_port()
+    command = [f"{sysconfig.get_path('scripts')}/tablee", "serve"]
+    server = Server(command, port, cores, {}, Path(tempfile.gettempdir()))
+    server.folder = server.scratch  # no tablee.toml lies there
+    settings = {
+        "host": "127.0.0.1",
+        "port": str(port),
+        "workers": str(workers),
+        "store": store or str(server.scratch / "tables.db"),
+        "log_level": "warning",
+        **{f"limits_{limit}": ENOUGH for limit in LIMITS},
+    }
+    server.settings = {f"TABLEE_{name.upper()}": value for name, value in settings.items()}
+    return server

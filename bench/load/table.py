@@ -63,6 +63,7 @@ class Side(Protocol):
 
     name: str
     tables: list[Table]
+    received: int  # bytes that its people were sent because of moves
 
     async def seat(self, tables: int) -> None:
         """So many more tables, each with four people and a match under way."""

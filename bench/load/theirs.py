@@ -104,7 +104,7 @@ class Person:
             self.synced.set_result(None)
         elif message.startswith(JOIN):
             self.joined.set_result(None)
-        elif message.startswith(b"44") or message.startswith(b"41"):
+        elif message.startswith((b"44", b"41")):
             self.side.refusals += 1
 
     def take(self, state: State, over: bool) -> None:
@@ -132,7 +132,9 @@ def choose(board: Board, seat: int, rng: random.Random) -> tuple[str, object]:
         return "give", rng.sample(board.asked, board.odd)
     hand = board.players[seat].hand
     assert isinstance(hand, list)
-    up = {player.top[0]: player.top for player in board.players if player.lies == "up" and player.top}
+    up = {
+        player.top[0]: player.top for player in board.players if player.lies == "up" and player.top
+    }
     doomed = [card for card in hand if card[0] in up and up[card[0]] < card]
     pick = rng.randrange(len(hand) + len(doomed))
     return ("lay", hand[pick]) if pick < len(hand) else ("conceal", doomed[pick - len(hand)])

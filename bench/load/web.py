@@ -31,14 +31,13 @@ class Web:
     async def post(
         self, path: str, body: object = None, headers: Mapping[str, str] | None = None
     ) -> Answer:
-        return await self.ask("POST", path, b"{}" if body is None else encode(body), headers or {})
+        data = b"" if body is None else msgspec.json.encode(body)
+        return await self.ask("POST", path, data, headers or {})
 
     async def get(self, path: str) -> Answer:
         return await self.ask("GET", path, b"", {})
 
-    async def ask(
-        self, method: str, path: str, body: bytes, headers: Mapping[str, str]
-    ) -> Answer:
+    async def ask(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Answer:
         lines = [
             f"{method} {path} HTTP/1.1",
             f"Host: {self.host}:{self.port}",
@@ -75,7 +74,3 @@ class Web:
     def close(self) -> None:
         while self.idle:
             self.idle.pop()[1].close()
-
-
-def encode(body: object) -> bytes:
-    return msgspec.json.encode(body)

@@ -1,0 +1,124 @@
+"""Measure our server and boardgame.io's under the same load, and write load.md.
+
+    python -m bench.load                       everything; some ten minutes
+    python -m bench.load 500 --rounds 5        one size anew; the others stay as they were
+    python -m bench.load --page                only write the page again
+
+Both servers run on core 0 and the generator on core 1, so at least two cores are needed.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import uvloop
+
+from bench.load import page, servers
+from bench.load.measure import Sample, Weight, sample
+from bench.load.ours import Ours
+from bench.load.same_game import check_same_game
+from bench.load.servers import Server
+from bench.load.table import SEATS, Side
+from bench.load.theirs import Theirs
+
+PAGE = Path(__file__).parents[1] / "load.md"
+KEPT = Path(__file__).with_name("seen.json")
+SIZES = (50, 500, 2000, 10_000)
+MATCHES_CHECKED = 100
+PAUSE = 3.0  # seconds between two moves at a table of people who think
+SERVER_CORE, GENERATOR_CORE = 0, 1
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("connections", type=int, nargs="*", default=SIZES)
+    parser.add_argument("--rounds", type=int, default=3, help="turns of each server, flat out")
+    parser.add_argument("--seconds", type=float, default=6.0, help="of each turn")
+    parser.add_argument("--warm", type=float, default=6.0, help="seconds that do not count")
+    parser.add_argument("--page", action="store_true", help="only write the page again")
+    wishes = parser.parse_args(arguments)
+    seen = read_seen()
+    if not wishes.page:
+        prepare()
+        for connections in wishes.connections:
+            measured = uvloop.run(
+                measure(connections, wishes.rounds, wishes.seconds, wishes.warm), debug=False
+            )
+            seen = seen.with_size(measured)
+            KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(seen), indent=1) + b"\n")
+    PAGE.write_text(page.page(seen), encoding="utf-8")
+    print(f"Written to {PAGE}")
+
+
+def prepare() -> None:
+    if (os.cpu_count() or 1) < 2:
+        sys.exit("Two cores are needed: one for the server, one for those who play.")
+    servers.install_peer()
+    print(f"Playing {MATCHES_CHECKED} matches by both rules …", flush=True)
+    check_same_game(MATCHES_CHECKED)
+    servers.allow_many_files()
+    os.sched_setaffinity(0, {GENERATOR_CORE})
+
+
+def read_seen() -> page.Seen:
+    if KEPT.exists():
+        return msgspec.json.decode(KEPT.read_bytes(), type=page.Seen)
+    return page.Seen(sizes={})
+
+
+async def measure(connections: int, rounds: int, seconds: float, warm: float) -> page.Size:
+    """Both servers with so many connections each, taking turns."""
+    tables = (connections + SEATS - 1) // SEATS
+    flat_out: list[Sample] = []
+    paced: list[Sample] = []
+    with contextlib.ExitStack() as stack:
+        one = stack.enter_context(servers.tablee([SERVER_CORE]))
+        other = stack.enter_context(servers.peer([SERVER_CORE]))
+        await asyncio.sleep(2)
+        empty = [one.memory(), other.memory()]
+        sides: list[tuple[Side, Server]] = [(Ours(one.port), one), (Theirs(other.port), other)]
+        seating = []
+        for side, server in sides:
+            print(f"{side.name}: {tables} tables sit down …", flush=True)
+            before = server.cpu()
+            await side.seat(tables)
+            seating.append(server.cpu() - before)
+        await asyncio.sleep(1)
+        seated = [one.memory(), other.memory()]
+        for side, server in sides:
+            tell(await sample(side, server, seconds=warm, pause=None), "warming up")
+        for _ in range(rounds):
+            for side, server in sides:
+                flat_out.append(tell(await sample(side, server, seconds, pause=None), "flat out"))
+        for side, server in sides:
+            paced.append(
+                tell(await sample(side, server, seconds + 2, PAUSE, settling=PAUSE), "paced")
+            )
+        played = [one.memory(), other.memory()]
+        for side, _ in sides:
+            await side.leave()
+    weights = [
+        Weight(side.name, tables * SEATS, empty[n], seated[n], played[n], seating[n])
+        for n, (side, _) in enumerate(sides)
+    ]
+    return page.Size(connections, tables * SEATS, flat_out, paced, weights, os.getloadavg()[2])
+
+
+def tell(seen: Sample, what: str) -> Sample:
+    print(
+        f"  {seen.side:13} {what:10} {seen.rate:7.0f} moves/s, p50 {seen.p50:7.1f} ms, "
+        f"p99 {seen.p99:7.1f} ms, {seen.cpu:5.0f} µs/move, generator {seen.generator:.0%}, "
+        f"unfinished {seen.unfinished}, troubles {seen.troubles}",
+        flush=True,
+    )
+    return seen
+
+
+if __name__ == "__main__":
+    main()
