@@ -177,7 +177,7 @@ def make_bus(config: Config, worker: str, heard: Callable[[Notice], None]) -> Bu
 
 
 def sqlite_file(config: Config) -> Path:
-    return Path(config.store) if config.store else configs.data_folder() / "tables.db"
+    return Path(config.store).expanduser() if config.store else configs.data_folder() / "tables.db"
 
 
 # -- The process --------------------------------------------------------------------------------
