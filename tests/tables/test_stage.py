@@ -484,10 +484,33 @@ def test_what_stays_on_the_ship_after_all_is_not_caught_but_a_bounce_is_no_stay(
     fall(judge, 21, 21)
     fall(judge, 22, 24, CRATE)
     assert judge.caught == {CRATE}
-    fall(judge, 25, 33)
+    fall(judge, 25, 32)
     assert judge.caught == {CRATE}
-    fall(judge, 34, 34)
+    fall(judge, 33, 33)
     assert not judge.caught
+
+
+def test_a_bounce_does_not_make_a_hand_wait_anew() -> None:
+    judge = catcher()
+    fall(judge, 2, 12, CRATE)
+    fall(judge, 13, 15)
+    fall(judge, 16, 16, CRATE)
+    assert judge.tap(SEAT, CRATE, 16, sent(16), 0) is None
+    assert judge.caught == {CRATE}
+
+
+def test_a_hand_that_reached_in_vain_is_soon_free_again() -> None:
+    judge = catcher()
+    fall(judge, 2, 3, 1, 2)
+    for piece in (1, 2):
+        assert judge.tap(SEAT, piece, 3, sent(3), 0) is None  # both land on the ship again
+    fall(judge, 4, 11)
+    fall(judge, 12, 12)
+    far = (HERE[0] + 400, *HERE[1:])
+    fall(judge, 13, 22, 3, 4, at=far)
+    for piece in (3, 4):
+        assert judge.tap(SEAT, piece, 22, sent(22), 0) is None
+    assert judge.caught == {3, 4}
 
 
 def test_the_end_waits_for_taps_that_are_on_their_way() -> None:

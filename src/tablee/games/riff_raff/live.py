@@ -7,7 +7,7 @@ everything at once, catches no more than two good hands would.
 
 from bisect import bisect_right
 from collections.abc import Mapping, Set
-from math import ceil, dist, inf
+from math import dist, inf
 from typing import Final, NamedTuple
 
 from tablee.core.errors import Illegal, Refusal, Text
@@ -75,8 +75,15 @@ def stranded(question: Question, engine: str) -> Outcome:
 # -- Catching -----------------------------------------------------------------------------------
 
 
+class Fall(NamedTuple):
+    """Of a piece that leaves the ship: since which frame, and in which it was last in the air."""
+
+    since: int
+    last: int
+
+
 class Airborne(NamedTuple):
-    """A piece in the air: since which frame, and where its middle is."""
+    """A piece in the air: since when it falls, and where its middle is."""
 
     since: int
     at: Vector
@@ -102,6 +109,15 @@ class Hand(NamedTuple):
         return max(self.free + RATE * reaching(far), noticed)
 
 
+class Reach(NamedTuple):
+    """A hand on its way: when it is there, which one it is, how it was before and will be after."""
+
+    when: float
+    hand: int
+    before: Hand
+    after: Hand
+
+
 class Catcher:
     """Judges the taps of one placement. Time is counted in frames, as people see it pass."""
 
@@ -113,10 +129,8 @@ class Catcher:
         self._hands = [Hand(inf), Hand(other)][: CATCH.hands]
         self._holding = True
         self._seen: list[Seen] = []
-        self._on_the_way: dict[int, int] = {}  # hands under way: to which piece, when they arrive
-        self._landed: dict[
-            int, int
-        ] = {}  # of what was caught: since when it is aboard all the same
+        self._falls: dict[int, Fall] = {}
+        self._reaches: dict[int, Reach] = {}  # by the piece that a hand is on its way to
         self._open_until = 0
 
     # -- What is seen -----------------------------------------------------------------------
@@ -130,11 +144,16 @@ class Catcher:
         holding: bool,
     ) -> None:
         """A frame is sent. Hands that have reached a piece by now have caught it."""
-        before = self._seen[-1].airborne if self._seen else {}
-        now = {
-            piece: Airborne(before[piece].since if piece in before else number, at)
-            for piece, at in airborne.items()
+        # What touches the ship for a moment falls all the same.
+        falls = {
+            piece: fall
+            for piece, fall in self._falls.items()
+            if piece not in fallen and number - fall.last <= BOUNCE
         }
+        for piece in airborne:
+            falls[piece] = Fall(falls[piece].since if piece in falls else number, number)
+        self._falls = falls
+        now = {piece: Airborne(falls[piece].since, at) for piece, at in airborne.items()}
         self._seen.append(Seen(number, sent, now))
         del self._seen[:-REMEMBERED]
         if now:
@@ -142,19 +161,23 @@ class Catcher:
         if self._holding and not holding:
             self._holding = False
             self._hands = [Hand(number) if hand.free == inf else hand for hand in self._hands]
-        for piece, when in list(self._on_the_way.items()):
-            if piece not in now:  # it was there before the hand
-                del self._on_the_way[piece]
-            elif when <= number:
-                del self._on_the_way[piece]
-                self.caught.add(piece)
-        for piece in self.caught - now.keys() - fallen:
-            # RAF-A5: what stays on the ship after all has not fallen. A bounce is no stay.
-            if number - self._landed.setdefault(piece, number) > BOUNCE:
-                self.caught.remove(piece)
-        self._landed = {
-            p: when for p, when in self._landed.items() if p in self.caught - now.keys()
-        }
+        for piece, reach in list(self._reaches.items()):
+            if piece not in falls:
+                self._withdraw(piece, number)
+            elif piece in now and reach.when <= number:
+                self._close(piece)
+        # RAF-A5: what stays on the ship after all has not fallen, whoever reached for it.
+        self.caught &= falls.keys() | fallen
+
+    def _close(self, piece: int) -> None:
+        del self._reaches[piece]
+        self.caught.add(piece)
+
+    def _withdraw(self, piece: int, number: int) -> None:
+        """The piece has landed before the hand was there; unless that was to go on, it is free."""
+        reach = self._reaches.pop(piece)
+        if self._hands[reach.hand] is reach.after:
+            self._hands[reach.hand] = Hand(number + CATCH.again * RATE, reach.before.place)
 
     def open_until(self) -> int:
         """Until when a tap may still come for something that was in the air."""
@@ -169,7 +192,7 @@ class Catcher:
         """
         if seat != self._seat:
             return Illegal("RAF-30", ONLY_THE_LOADER)
-        if piece in self.caught or piece in self._on_the_way:
+        if piece in self.caught or piece in self._reaches:
             return None
         seen = self._in_frame(frame)
         if seen is None or now - seen.sent > min(LOOKS_BACK, SCREEN + 2 * lag):
@@ -186,21 +209,19 @@ class Catcher:
             (hand.meets(noticed, at), number) for number, hand in enumerate(self._hands)
         )
         when = max(when, seen.number)
-        if when == inf or not self._is_there(piece, ceil(when)):
+        met = self._was_in_the_air(piece, when)
+        if when == inf or not (met or piece in self._falls):
             return Illegal("RAF-30", no_hand_in_time(piece))
-        self._hands[number] = Hand(when + CATCH.again * RATE, at)
+        before, after = self._hands[number], Hand(when + CATCH.again * RATE, at)
+        self._hands[number] = after
+        self._reaches[piece] = Reach(when, number, before, after)
+        if met:
+            self._close(piece)
         return None
 
-    def _is_there(self, piece: int, when: int) -> bool:
-        """A hand meets the piece in this frame, or will if the piece is still in the air then."""
-        if when > self._seen[-1].number:
-            self._on_the_way[piece] = when
-            return True
-        then = self._in_frame(when)
-        if then is None or piece not in then.airborne:
-            return False
-        self.caught.add(piece)
-        return True
+    def _was_in_the_air(self, piece: int, when: float) -> bool:
+        """Whether it was to be seen there in this frame, or in a later one that has been sent."""
+        return any(piece in seen.airborne for seen in self._seen if seen.number >= when)
 
     def _in_frame(self, number: int) -> Seen | None:
         """What was to be seen then; None where that is forgotten or has not been sent."""
