@@ -274,8 +274,10 @@ class Room:
         conn.looks_from = seat
 
     def _tell_story(self, conn: Conn, message: wire.Story) -> None:
-        """Told beside the queue, so that the table need not wait."""
-        if id(conn) not in self._telling:
+        """Told beside the queue, so that the table need not wait; to each one at a time."""
+        if id(conn) in self._telling:
+            self.refuse_for_now(conn, message.id)
+        else:
             self._telling.add(id(conn))
             self._hall.run(self._tell(conn, message))
 
@@ -395,8 +397,9 @@ class Room:
 
     def _send_table(self, conn: Conn) -> None:
         own = self._own_seats(conn)
-        if conn.looks_from not in own:
-            conn.looks_from = own[0] if own else None
+        looks_from = conn.looks_from if conn.looks_from in own else next(iter(own), None)
+        if looks_from != conn.looks_from:
+            conn.looks_from = looks_from
             self._send_view(conn)
         conn.send_newest(
             "table", table_message(self.table, conn.person.id, conn.lang, conn.looks_from)
