@@ -1,0 +1,400 @@
+"""Rooms: judge, save, show; and nothing is lost when something breaks."""
+
+import asyncio
+import random
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tablee
+from tablee.server import wire
+from tablee.server.hall import Hall
+from tablee.server.room import STEPS_IN, Room
+from tablee.tables.clock import FakeClock
+from tablee.tables.entries import SeatPlan, Settings
+from tablee.tables.store import Addition, Notice, StoreFailure
+from tests.server.aio import run
+from tests.server.people import Guest, hall, play_on, settle
+
+pytestmark = pytest.mark.both_ways
+
+OPEN = SeatPlan()
+BOT = SeatPlan(bot="easy")
+QUICK = Settings(pace="none")
+
+
+async def table_of(
+    where: Hall,
+    *guests: Guest,
+    game: str = "grippe-jetons",
+    seats: tuple[SeatPlan, ...] = (),
+    settings: Settings = QUICK,
+    options: dict[str, Any] | None = None,
+) -> Room:
+    """A table where these guests sit, before anybody is ready."""
+    wanted = wire.NewTable(
+        game=game,
+        options=options or {},
+        seats=seats or (OPEN,) * len(guests),
+        settings=settings,
+    )
+    room = await where.room(await where.make_table(guests[0].person, wanted))
+    assert room is not None
+    for seat, guest in enumerate(guests):
+        guest.enter(room)
+        await guest.until(lambda guest=guest: guest.latest("table"))  # type: ignore[misc]
+        if seat:
+            assert (await guest.does(wire.Sit, seat=seat))["t"] == "ack"
+        await guests[0].until(lambda: guests[0].latest("table")["seats"][seat]["here"])  # noqa: B023
+    return room
+
+
+async def begin(*guests: Guest) -> None:
+    for seat, guest in enumerate(guests):
+        assert (await guest.does(wire.Ready, seat=seat, ready=True, share="ab"))["t"] == "ack"
+    for guest in guests:
+        await guest.until(lambda guest=guest: guest.latest("view"))  # type: ignore[misc]
+
+
+async def play(guests: tuple[Guest, ...], room: Room) -> None:
+    def over() -> bool:
+        return room.table.status == "over"
+
+    async with asyncio.timeout(60):
+        await asyncio.gather(
+            *(play_on(guest, seat, random.Random(seat), over) for seat, guest in enumerate(guests))
+        )
+
+
+def in_hall(folder: Path, what: Callable[[Hall], Coroutine[Any, Any, None]]) -> None:
+    async def everything() -> None:
+        async with hall(folder) as where:
+            await what(where)
+
+    run(everything(), 90)
+
+
+def test_two_people_and_a_bot_play_a_whole_match(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob", "fr")
+        room = await table_of(where, ann, bob, seats=(OPEN, OPEN, BOT))
+        await begin(ann, bob)
+        await play((ann, bob), room)
+        assert (await ann.sees(status="over"))["commitment"] == room.table.commitment
+        assert tablee.verify(await where.log_of(room.table.id)).ok
+        numbers = [said["number"] for said in ann.said if said["t"] == "view"]
+        assert numbers == sorted(numbers)
+        views = [said for said in ann.said if said["t"] == "view"]
+        assert [view["before"] for view in views[1:]] == [view["number"] for view in views[:-1]]
+
+    in_hall(tmp_path, evening)
+
+
+def test_the_mover_is_told_that_it_is_kept_before_anybody_sees_it(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        room = await table_of(where, ann, bob)
+        await begin(ann, bob)
+        mover, seat = (ann, 0) if room.table.match and 0 in room.table.match.movers() else (bob, 1)
+        move = mover.latest("view")["view"]["legal"][0]
+        before = len(mover.sent)
+        id = mover.ask(wire.Move, seat=seat, move=move)
+        ack = await mover.answer(id)
+        await mover.until(lambda: mover.latest("view")["number"] == ack["number"])
+        assert [said["t"] for said in mover.said[before:]] == ["ack", "view"]
+        again = await mover.answer(_send_again(mover, id, seat, move))
+        assert again == ack
+        assert len(await where.store.entries(room.table.id, 0)) == room.table.seq
+
+    in_hall(tmp_path, evening)
+
+
+def _send_again(guest: Guest, id: str, seat: int, move: str) -> str:
+    assert guest.room is not None
+    guest.sent.clear()
+    guest.room.hear(guest, wire.Move(id=id, seat=seat, move=move))
+    return id
+
+
+def test_a_refusal_says_why_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann, bob = Guest("Ann", "fr"), Guest("Bob")
+        room = await table_of(where, ann, bob)
+        early = await ann.does(wire.Move, seat=0, move="x")
+        assert (early["why"], early["says"]) == ("not-now", "La partie n’a pas commencé")
+        await begin(ann, bob)
+        theirs = await ann.does(wire.Move, seat=1, move="x")
+        assert theirs["why"] == "not-yours"
+        wrong = await ann.does(wire.Move, seat=0, move="nonsense")
+        assert wrong["why"] == "illegal"
+        assert wrong["clause"].startswith("GEI-")
+        assert (await bob.does(wire.Close))["why"] == "not-yours"
+        assert room.table.status == "playing"
+
+    in_hall(tmp_path, evening)
+
+
+def test_spectators_see_what_anybody_sees_and_cannot_look_from_a_seat(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann, bob, eve = Guest("Ann"), Guest("Bob"), Guest("Eve")
+        room = await table_of(where, ann, bob)
+        eve.enter(room)
+        await begin(ann, bob)
+        view = await eve.until(lambda: eve.latest("view"))
+        assert view["view"]["seat"] is None
+        assert view["view"]["legal"] == []
+        assert (await eve.does(wire.Look, seat=0))["why"] == "not-yours"
+        assert (await ann.does(wire.Look, seat=None))["t"] == "ack"
+        assert ann.latest("view")["view"]["seat"] is None
+        assert ann.latest("table")["looks_from"] is None
+
+    in_hall(tmp_path, evening)
+
+
+def test_one_device_can_be_passed_round(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann = Guest("Ann")
+        room = await table_of(where, ann, seats=(OPEN, OPEN))
+        assert (await ann.does(wire.Sit, seat=1, name="Léa", face=2))["t"] == "ack"
+        for seat in (0, 1):
+            await ann.does(wire.Ready, seat=seat, ready=True)
+        await ann.until(lambda: ann.latest("view"))
+        for seat in (1, 0):
+            await ann.does(wire.Look, seat=seat)
+            assert ann.latest("view")["view"]["seat"] == seat
+        assert [chair.name for chair in room.table.chairs] == ["Ann", "Léa"]
+
+    in_hall(tmp_path, evening)
+
+
+def test_the_story_is_told_again_to_whoever_was_away(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        room = await table_of(where, ann, bob)
+        await begin(ann, bob)
+        await play((ann, bob), room)
+        tale = await ann.does(wire.Story, after=0)
+        told = {told["number"]: tuple(told["said"]) for told in tale["told"]}
+        seen = {said["number"]: tuple(said["said"]) for said in ann.said if said["t"] == "view"}
+        assert tale["whole"]
+        assert told == seen
+        middle = sorted(told)[len(told) // 2]
+        rest = await ann.does(wire.Story, after=middle)
+        assert [each["number"] for each in rest["told"]] == [n for n in sorted(told) if n > middle]
+
+    in_hall(tmp_path, evening)
+
+
+def test_a_rematch_brings_the_same_people_to_another_table(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        room = await table_of(where, ann, bob)
+        assert (await bob.does(wire.Rematch))["why"] == "not-now"
+        await begin(ann, bob)
+        await play((ann, bob), room)
+        answers = [ann.ask(wire.Rematch), bob.ask(wire.Rematch)]
+        for guest, id in zip((ann, bob), answers, strict=True):
+            assert (await guest.answer(id))["t"] == "ack"
+        new = (await bob.until(lambda: (bob.latest("table") or {}).get("rematch"))) or ""
+        assert ann.latest("table")["rematch"] == new
+        other = await where.room(new)
+        assert other is not None
+        assert [chair.person for chair in other.table.chairs] == [ann.person.id, bob.person.id]
+        assert other.table.commitment != room.table.commitment
+        assert next(row.id for row in await where.store.tables_of(bob.person.id, 9)) == new
+
+    in_hall(tmp_path, evening)
+
+
+# -- When something breaks --------------------------------------------------------------------
+
+
+def test_what_cannot_be_kept_has_not_happened(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        room = await table_of(where, ann, bob)
+        await begin(ann, bob)
+        seat = room.table.match.movers()[0] if room.table.match else 0
+        mover = (ann, bob)[seat]
+        move = mover.latest("view")["view"]["legal"][0]
+        append = where.store.append
+
+        async def full(addition: Addition) -> bool:
+            raise StoreFailure("the disk is full")
+
+        where.store.append = full  # type: ignore[method-assign]
+        before, seen = room.table, len(bob.sent)
+        refused = await mover.does(wire.Move, seat=seat, move=move)
+        assert refused["why"] == "again"
+        assert room.table is before
+        assert mover is bob or len(bob.sent) == seen, "nobody was shown anything"
+        where.store.append = append  # type: ignore[method-assign]
+        assert (await mover.does(wire.Move, seat=seat, move=move))["t"] == "ack"
+
+    in_hall(tmp_path, evening)
+
+
+def test_two_workers_serve_one_table_and_no_move_is_lost_or_doubled(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with hall(tmp_path, worker="a/1") as here, hall(tmp_path, worker="b/1") as there:
+            ann, bob = Guest("Ann"), Guest("Bob")
+            room = await table_of(here, ann, seats=(OPEN, OPEN, BOT))
+            await there.sweep()
+            other = await there.room(room.table.id)
+            assert other is not None
+            bob.enter(other)
+            assert (await bob.does(wire.Sit, seat=1))["t"] == "ack"
+            telling = asyncio.create_task(_tell_each_other(here, there, room.table.id))
+            await begin(ann, bob)
+            await play((ann, bob), room)
+            await ann.sees(status="over")
+            await bob.sees(status="over")
+            telling.cancel()
+            await asyncio.gather(telling, return_exceptions=True)
+            assert room.table.seq == other.table.seq
+            assert room.table.match == other.table.match
+            assert tablee.verify(await there.log_of(room.table.id)).ok
+
+    run(evening(), 90)
+
+
+async def _tell_each_other(here: Hall, there: Hall, table: str) -> None:
+    """A bus, and not a quick one."""
+    while True:
+        for where in (here, there):
+            for notice in await where.store.latest([table]):
+                where.heard(notice)
+        await asyncio.sleep(0.02)
+
+
+def test_a_table_in_mid_game_goes_on_in_another_process(tmp_path: Path) -> None:
+    async def evening() -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        async with hall(tmp_path, worker="a/1") as first:
+            room = await table_of(first, ann, bob)
+            await begin(ann, bob)
+            seen = room.table
+        assert ann.closed == 1012
+        assert ann.latest("bye") == {"t": "bye", "why": "restart"}
+        async with hall(tmp_path, worker="a/2") as second:
+            again = await second.room(seen.id)
+            assert again is not None
+            assert again.table.match == seen.match
+            for guest in (ann, bob):
+                guest.sent.clear()
+                guest.enter(again)
+                await guest.until(lambda guest=guest: guest.latest("view"))  # type: ignore[misc]
+            await play((ann, bob), again)
+            assert tablee.verify(await second.log_of(seen.id)).ok
+
+    run(evening(), 90)
+
+
+def test_a_bot_sits_in_for_somebody_away_and_gives_the_seat_back(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = FakeClock()
+        async with hall(tmp_path, clock) as where:
+            ann, bob = Guest("Ann"), Guest("Bob")
+            room = await table_of(where, ann, bob, settings=Settings(absent=60, pace="slow"))
+            await begin(ann, bob)
+            bob.leave()
+            await ann.until(lambda: not ann.latest("table")["seats"][1]["here"])
+            clock.pass_by(59_000)
+            await settle()
+            assert room.table.playing_bots() == {}
+            clock.pass_by(2_000)
+            await ann.until(lambda: ann.latest("table")["seats"][1]["bot"] == "medium")
+            bob.sent.clear()
+            bob.enter(room)
+            await ann.until(lambda: ann.latest("table")["seats"][1]["bot"] is None)
+            assert room.table.chairs[1].here
+
+    run(evening(), 60)
+
+
+def test_when_the_time_is_up_the_house_moves(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = FakeClock()
+        async with hall(tmp_path, clock) as where:
+            ann, bob = Guest("Ann"), Guest("Bob")
+            room = await table_of(
+                where, ann, bob, game="grippe-jetons", settings=Settings(limit=20)
+            )
+            await begin(ann, bob)
+            view = ann.latest("view")
+            assert view["due"] == clock.now() + 20_000
+            clock.pass_by(20_000)
+            await ann.until(lambda: ann.latest("view")["number"] > view["number"])
+            assert room.table.match is not None
+            assert room.table.match.record.lines[-1].at == 20_000
+
+    run(evening(), 60)
+
+
+def test_a_worker_steps_in_for_one_that_does_nothing(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = FakeClock()
+        async with hall(tmp_path, clock, worker="a/1") as here:
+            ann = Guest("Ann")
+            room = await table_of(here, ann, seats=(OPEN, BOT), settings=Settings(pace="none"))
+            await ann.does(wire.Ready, seat=0, ready=True)
+            await ann.until(lambda: ann.latest("view"))
+            for _ in range(3):
+                clock.pass_by(10)
+                await settle()
+            await room.close()  # from here on this worker looks after nothing
+            async with hall(tmp_path, clock, worker="b/1") as there:
+                assert there.alive == {"a/1", "b/1"}
+                other = await there.room(room.table.id)
+                assert other is not None
+                bob = Guest("Bob")
+                bob.enter(other)
+                await bob.until(lambda: bob.latest("table"))
+                due = other.table.due()
+                assert due is not None
+                assert other.table.playing_bots()
+                seq = other.table.seq
+                clock.pass_by(STEPS_IN + 100)
+                for _ in range(20):
+                    await settle()
+                    await asyncio.sleep(0.01)
+                    clock.pass_by(10)
+                assert other.table.seq > seq
+
+    run(evening(), 60)
+
+
+def test_a_notice_of_something_old_is_passed_over(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        room = await table_of(where, ann, bob)
+        seen = len(ann.sent)
+        where.heard(Notice(room.table.id, 1))
+        where.heard(Notice("no such table", 7))
+        await settle()
+        assert len(ann.sent) == seen
+
+    in_hall(tmp_path, evening)
+
+
+def test_rooms_nobody_needs_are_forgotten_and_found_again(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = FakeClock()
+        async with hall(tmp_path, clock) as where:
+            ann, bob = Guest("Ann"), Guest("Bob")
+            room = await table_of(where, ann, bob, settings=Settings(absent=0))
+            for guest in (ann, bob):
+                guest.leave()
+            await settle()
+            await asyncio.sleep(0.1)
+            clock.pass_by(100_000)
+            await where.sweep()
+            again = await where.room(room.table.id)
+            assert again is not None
+            assert again is not room
+            assert again.table.seq == room.table.seq
+            assert await where.room("nowhere") is None
+
+    run(evening(), 60)
