@@ -1,5 +1,6 @@
 """Settings: a file, the environment and flags, and a clear sentence for what is wrong."""
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -102,3 +103,11 @@ def test_what_is_shown_can_be_read_again(tmp_path: Path) -> None:
     config = Config(public_url="https://games.example", origins=("https://é.example",))
     file.write_text(write(config))
     assert read(str(file), {}, {}) == config
+
+
+def test_every_setting_is_on_the_page_for_hosts() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text()
+    for name in Config.__struct_fields__:
+        assert f"`{name}`" in page or f"`{name}." in page, name
+    for name, value in msgspec.to_builtins(Config().limits).items():
+        assert re.search(rf"\| `{name}` \| {value} \|", page), name

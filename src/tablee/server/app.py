@@ -31,6 +31,7 @@ from tablee.tables.store import Person, Store, StoreFailure
 
 STATIC = Path(__file__).parent / "static"
 LONGEST_BODY = 16 * 1024
+BODY_WITHIN = 15.0  # seconds
 MOST_TABLES = 100  # in the list of one's own
 CHECK_WITHIN = 5.0  # seconds the store has to say that it is well
 LOG = log()
@@ -54,6 +55,7 @@ REASONS = {
     "not-json": (415, Text("This must be sent as JSON", "Ceci doit être envoyé en JSON")),
     "malformed": (400, Text("The server does not understand this", "Demande incompréhensible")),
     "too-long": (413, Text("This is too long", "C’est trop long")),
+    "too-slow": (408, Text("This took too long to arrive", "C’est arrivé trop lentement")),
     "too-much": (
         429,
         Text("That was too much at once; wait a moment", "Trop à la fois ; attendez un instant"),
@@ -377,10 +379,14 @@ def language(request: Request) -> str:
 
 async def read_body(request: Request) -> bytes:
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LONGEST_BODY:
-            raise Declined("too-long")
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > LONGEST_BODY:
+                    raise Declined("too-long")
+    except TimeoutError:
+        raise Declined("too-slow") from None
     return bytes(body)
 
 

@@ -251,11 +251,11 @@ class Connection(WSListener):
 
     def _take(self, frame: WSFrame) -> None:
         kind = frame.msg_type
-        if kind == WSMsgType.PONG:
-            self._ponged(frame.get_payload_as_bytes())
-        elif kind == WSMsgType.CLOSE:
+        if kind == WSMsgType.PONG and self._ponged(frame.get_payload_as_bytes()):
+            return
+        if kind == WSMsgType.CLOSE:
             self._farewell()
-        elif self._closing or not self._allowed():
+        elif self._closing or not self._allowed() or kind == WSMsgType.PONG:
             return
         elif frame.rsv1 or frame.rsv2 or frame.rsv3 or kind == WSMsgType.BINARY:
             self.close(UNSUPPORTED)
@@ -338,12 +338,15 @@ class Connection(WSListener):
             self._pinged_at = time.perf_counter()
             self._transport.send_ping(self._ping)
 
-    def _ponged(self, payload: bytes) -> None:
-        if payload == self._ping:
-            took = time.perf_counter() - self._pinged_at
-            self._ping = None
-            self.lag.pinged(took * 1000)
-            metrics.ROUND_TRIP.observe(took)
+    def _ponged(self, payload: bytes) -> bool:
+        """Whether this answers our ping; anybody may send others, but not without end."""
+        if payload != self._ping:
+            return False
+        took = time.perf_counter() - self._pinged_at
+        self._ping = None
+        self.lag.pinged(took * 1000)
+        metrics.ROUND_TRIP.observe(took)
+        return True
 
     def give_up_silent(self) -> None:
         """Nothing has been heard for so long that nobody is there."""
@@ -390,7 +393,11 @@ class Door:
 
     def answer(self, request: WSUpgradeRequest, peer: str) -> WSUpgradeResponseWithListener:
         """Yes or no to a browser that wants to connect."""
-        outcome, status, connection = self._judge(request, peer)
+        try:
+            outcome, status, connection = self._judge(request, peer)
+        except Exception:  # what picows would tell of it is not for others to read
+            LOG.exception("a handshake failed")
+            outcome, status, connection = "our-fault", 500, None
         metrics.HANDSHAKES.labels(outcome).inc()
         if connection is None:
             headers = [("Content-Type", "text/plain"), ("X-Content-Type-Options", "nosniff")]

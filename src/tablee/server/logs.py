@@ -13,7 +13,8 @@ import structlog
 Level = Literal["debug", "info", "warning", "error"]
 Format = Literal["auto", "json", "console"]
 
-QUIET = ("uvicorn.error", "uvicorn.access", "picows", "asyncio")
+# They tell of every connection, and call what clients do wrong a warning or an error of ours.
+QUIET = {"uvicorn.error": "ERROR", "uvicorn.access": "ERROR", "picows": "CRITICAL"}
 
 
 def set_up(level: Level, format: Format) -> None:
@@ -48,8 +49,8 @@ def set_up(level: Level, format: Format) -> None:
     root = logging.getLogger()
     root.handlers = [lines]
     root.setLevel(level.upper())
-    for name in QUIET:  # they tell of every connection, and of clients' mistakes as errors
-        logging.getLogger(name).setLevel("CRITICAL" if name == "picows" else "WARNING")
+    for name, threshold in QUIET.items():
+        logging.getLogger(name).setLevel(threshold)
 
 
 def log(**bound: object) -> structlog.typing.FilteringBoundLogger:

@@ -177,6 +177,8 @@ class Crew:
             if member.replaces is not None:
                 member.replaces.leave()
                 member.replaces = None
+            else:
+                self._replace_next()
             if not self._open and all(one.ready for one in self._members):
                 self._open = True
                 notify("READY=1")
@@ -190,8 +192,11 @@ class Crew:
             self._members.remove(member)
             member.line.close()
             forget_counts_of(member.process.pid)
+            successor = next((one for one in self._members if one.replaces is member), None)
             if member.leaving:
                 self._replace_next()
+            elif successor is not None:  # it is just earlier than we asked for
+                successor.replaces = None
             elif not self._open:
                 self._failed = self._failed or member.reason()
                 if self._stop_by is None:
