@@ -1,19 +1,21 @@
 """A real server in processes of its own: started, killed and started again on the same port."""
 
 import contextlib
+import ctypes
 import os
+import resource
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from tests.services import _stop_with_parent
-
+DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 DEADLINE = 60  # seconds to come up on a machine that has much else to do
 NO_LIMITS = {
     f"TABLEE_LIMITS_{name}": "0"
@@ -177,15 +179,19 @@ def free_port() -> int:
 
 
 def _with_limit(largest_file: int | None) -> Callable[[], None]:
-    dies_with_us = _stop_with_parent(signal.SIGKILL)
+    """What the new process does before it becomes the server.
+
+    It dies with the thread that started it, so that tests which are killed leave nothing behind;
+    only the main thread lives as long as the tests do.
+    """
+    main = threading.current_thread() is threading.main_thread()
+    libc = ctypes.CDLL(None) if sys.platform == "linux" and main else None
 
     def prepare() -> None:
-        if dies_with_us is not None:
-            dies_with_us()
+        if libc is not None:
+            libc.prctl(DIE_WITH_PARENT, int(signal.SIGKILL))
         if largest_file is not None:
-            import resource
-
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # a write fails instead
             resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file, largest_file))
 
     return prepare

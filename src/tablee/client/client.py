@@ -135,7 +135,11 @@ class AtTable:
         """Ready, with a share of the luck that nobody could know before the commitment."""
         share = self._shares.setdefault(seat, secrets.token_hex(SHARE_BYTES))
         self._commitment = self._known_table().commitment
-        await self.ask(wire.Ready(id=self.new_id(), seat=seat, ready=True, share=share))
+        try:
+            await self.ask(wire.Ready(id=self.new_id(), seat=seat, ready=True, share=share))
+        except Refused:
+            if not self.mine(seat) or self._known_table().status == "open":
+                raise  # otherwise it has begun: they were ready, and the answer was lost
 
     async def move(self, seat: int, move: str) -> int:
         """Make a move; returns its number once it is safe."""

@@ -1,0 +1,251 @@
+"""The client in Python: nothing happens twice, nothing is lost, and the luck is checked."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+import tablee
+from tablee.cli.joining import read_link
+from tablee.cli.output import Stop
+from tablee.client import AtTable, BrokenPromise, Client, Ended, Refused, Unfair
+from tablee.core.luck import seeded
+from tablee.server import wire
+from tablee.tables.entries import SeatPlan, Settings
+from tests.server.aio import run
+from tests.server.harness import Server, serving
+from tests.server.matches import AT_ONCE, Player, check_views, new_table, news_of, shown_by
+
+pytestmark = pytest.mark.both_ways
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server")) as server:
+        yield server
+
+
+def test_lines_that_break_lose_nothing_and_double_nothing(server: Server) -> None:
+    """Two people whose lines are cut again and again play a whole match."""
+
+    async def bad_evening() -> None:
+        players = [Player(Client(server.url), seat) for seat in range(2)]
+        table = await new_table(players[0].client, "traf", [0, 1], 2, {"length": 2})
+        rng = seeded(5)
+
+        async def cut_now_and_then() -> None:
+            while True:
+                await asyncio.sleep(0.02 + rng.below(60) / 1000)
+                place = players[rng.below(2)].place
+                if place is not None:
+                    place.cut()
+
+        cutting = asyncio.create_task(cut_now_and_then())
+        try:
+            logs = await asyncio.gather(*(player.sit_and_play(table, 3) for player in players))
+        finally:
+            cutting.cancel()
+        places = [player.place for player in players]
+        assert sum(place.connections for place in places if place) > 4, "lines were cut"
+        assert len(set(logs)) == 1
+        for player in players:
+            shown = list(shown_by(logs[0], player.seat))
+            assert [view for view in news_of(player).values() if view not in shown] == []
+
+    run(bad_evening())
+
+
+def test_what_was_missed_is_told(server: Server) -> None:
+    async def evening() -> None:
+        one, two = Client(server.url), Client(server.url)
+        table = await new_table(one, "traf", [0, 1], 2, {})
+        async with one.at(table) as mine:
+            await mine.sit(0)
+            await mine.ready(0)
+            async with two.at(table) as other:
+                await other.sit(1)
+                await other.ready(1)
+                await mine.until(lambda: mine.shown is not None)
+                before = mine.shown
+                await miss_three_views(mine, other)
+                await mine.until(lambda: bool(mine.tales))
+                assert before is not None
+                assert mine.shown is not None
+                told = [each.number for each in mine.tales[0].told]
+                assert told == list(range(before.number + 1, mine.shown.number + 1))
+                assert all(each.said for each in mine.tales[0].told)
+
+    async def miss_three_views(mine: AtTable, other: AtTable) -> None:
+        hear, missed = mine.hear, 0
+
+        def deaf(data: bytes) -> None:
+            nonlocal missed
+            if b'"t":"view"' in data and missed < 2:
+                missed += 1
+            else:
+                hear(data)
+
+        mine.hear = deaf  # type: ignore[method-assign]
+        for _ in range(3):
+            await pass_the_turn(mine if missed % 2 else other, mine, other)
+
+    async def pass_the_turn(first: AtTable, mine: AtTable, other: AtTable) -> None:
+        for seat, place in ((0, mine), (1, other)):
+            try:
+                await place.move(seat, "pass")
+                return
+            except Refused:
+                continue
+        raise AssertionError("it is somebody's turn")
+
+    run(evening())
+
+
+def test_a_move_sent_twice_is_made_once_and_acknowledged_twice(server: Server) -> None:
+    async def twice() -> None:
+        client = Client(server.url)
+        table = await new_table(client, "traf", [0, 1], 2, {})
+        async with client.at(table) as place:
+            for seat in (0, 1):
+                await place.sit(seat)
+                await place.ready(seat)
+            await place.until(lambda: place.shown is not None)
+            view = place.view()
+            assert view is not None
+            seat = view.movers[0]
+            move = wire.Move(id="once", seat=seat, move="pass")
+            first, again = await place.ask(move), await place.ask(move)
+            assert first == again
+            with pytest.raises(Refused) as refused:
+                await place.move(seat, "pass")
+            assert refused.value.why == "illegal"
+            assert refused.value.clause is not None
+
+    run(twice())
+
+
+def test_two_stories_asked_for_at_once_are_both_told(server: Server) -> None:
+    async def ask() -> None:
+        client = Client(server.url)
+        table = await new_table(client, "traf", [0], 2, {})
+        async with client.at(table) as place:
+            await asyncio.gather(
+                *(place.ask(wire.Story(id=place.new_id(), after=0)) for _ in range(3))
+            )
+
+    run(ask())
+
+
+def test_it_ends_where_there_is_no_such_table(server: Server) -> None:
+    async def enter() -> None:
+        with pytest.raises(Ended):
+            async with Client(server.url).at("no-such-table-anywhere"):
+                pass
+
+    run(enter())
+
+
+def test_numbers_that_go_back_are_a_broken_promise(server: Server) -> None:
+    async def evening() -> None:
+        client = Client(server.url)
+        table = await new_table(client, "grippe-jetons", [0, 1], 2, {})
+        async with client.at(table) as place:
+            for seat in (0, 1):
+                await place.sit(seat)
+                await place.ready(seat)
+            await place.until(lambda: place.shown is not None)
+            assert place.shown is not None
+            with pytest.raises(BrokenPromise):
+                place.hear(wire.write_message(older(place.shown)))
+
+    def older(view: wire.View) -> wire.View:
+        import msgspec
+
+        return msgspec.structs.replace(view, number=view.number - 1)
+
+    run(evening())
+
+
+def test_a_log_that_was_changed_is_found_out(server: Server) -> None:
+    async def evening() -> None:
+        client = Client(server.url)
+        player = Player(client, 0)
+        table = await new_table(client, "grippe-jetons", [0], 2, {})
+        log = await player.sit_and_play(table, 1)
+        check_views(player, log)
+        assert player.place is not None
+        share = f"share 0 {player.place._shares[0]}"
+        assert share in log
+        for other in (log.replace(share, "share 0 c0ffee"), log.replace(f"{share}\n", "")):
+            with pytest.raises(Unfair):
+                await checked(player.place, other)
+        player.place._shares[0] = "c0ffee"
+        with pytest.raises(Unfair):
+            await checked(player.place, log)
+
+    async def checked(place: AtTable, log: str) -> None:
+        async def told(table: str) -> str:
+            return log
+
+        place.client.log = told  # type: ignore[method-assign]
+        await place.check_fairness()
+
+    run(evening())
+
+
+# -- tablee join ----------------------------------------------------------------------------------
+
+
+def test_a_bot_of_ones_own_plays_at_somebodys_table(server: Server) -> None:
+    async def host() -> tuple[str, str]:
+        client = Client(server.url)
+        plans = (SeatPlan(), SeatPlan(bot="easy"), SeatPlan(bot="easy"))
+        wanted = wire.NewTable(
+            game="traf", options={"length": 1}, seats=plans, settings=AT_ONCE, sit=None
+        )
+        made = await client.make_table(wanted)
+        done = await asyncio.to_thread(
+            subprocess.run,
+            [sys.executable, "-m", "tablee", "join", made.link, "--bot", "easy", "--name", "Robo"],
+            capture_output=True,
+            text=True,
+            timeout=50,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout, await client.log(made.table)
+
+    told, log = run(host())
+    assert tablee.verify(log).ok
+    assert [int(score) for score in told.split()] == tablee.replay(log).scores()
+
+
+def test_links_to_tables() -> None:
+    assert read_link("https://a.example/t/Yw3") == ("https://a.example", "Yw3")
+    for wrong in ("", "Yw3", "ftp://a.example/t/Yw3", "https://a.example", "https://a.example/"):
+        with pytest.raises(Stop):
+            read_link(wrong)
+
+
+def test_somebody_who_goes_away_is_played_for_and_comes_back(server: Server) -> None:
+    """A bot sits in after a second of absence, and gets up when the person is back."""
+
+    async def evening() -> None:
+        one, two = Client(server.url), Client(server.url)
+        absent = Settings(pace="none", absent=1, sits_in="easy")
+        table = await new_table(one, "riffifi", [0, 1], 3, {}, absent)
+        async with one.at(table) as mine:
+            await mine.sit(0)
+            await mine.ready(0)
+            async with two.at(table) as other:
+                await other.sit(1)
+                await other.ready(1)
+                await other.until(lambda: other.shown is not None)
+            await mine.until(lambda: mine.table is not None and mine.table.seats[1].bot == "easy")
+            async with two.at(table) as back:
+                await back.until(lambda: back.table is not None and back.table.seats[1].bot is None)
+                assert back.table is not None
+                assert back.table.seats[1].here
+
+    run(evening())
