@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -14,6 +15,7 @@ from tablee.core.fair import FairLuck
 from tablee.core.log import read_log
 from tablee.core.luck import Luck
 from tablee.core.match import Match, retrace
+from tablee.games.riff_raff.hands import CATCH
 from tablee.games.riff_raff.live import (
     LOOKS_BACK,
     RATE,
@@ -42,6 +44,8 @@ STEADY = Conditions(hands="steady")
 SEAT = 1
 # Set down on the very end of the lower yard, from as high as a hand may: it tips over the end.
 OVER_THE_END = Question(Ship(), CRATE, 5, place(3, 0, 0, 31, 0, 160, 0, 0), 1, STEADY, SEAT)
+
+GENTLY = OVER_THE_END._replace(placement=place(3, 0, 0, 2, 0, 60, 0, 0))
 
 
 def settled(asked: Question) -> Outcome:
@@ -112,51 +116,20 @@ def tap_everything(shown: Stage, picture: Picture) -> None:
             shown.catch(SEAT, piece, picture.number, RealClock().now(), 0)
 
 
-# -- What people see ------------------------------------------------------------------------------
+class Shows(NamedTuple):
+    """Several loadings, seen at the same time from one process."""
+
+    alone: Watched  # nobody may catch by hand
+    idle: Watched  # somebody could, and does not
+    tapped: Watched
+    gently: Watched
+    avalanche: Watched
+    tapped_avalanche: Watched
+    late: list[tuple[Picture, Picture]]  # what somebody who has just come sees, and all others
 
 
-def test_frames_come_in_order_from_the_hand_to_the_ship_at_rest() -> None:
-    seen = alone(OVER_THE_END, first=100)
-    numbers = [picture.number for picture in seen.pictures]
-    assert numbers[0] == 100
-    assert numbers == sorted(set(numbers))
-    times = [picture.milliseconds for picture in seen.pictures]
-    assert times == sorted(set(times))
-    marks = [picture.pieces[CRATE].marks for picture in seen.pictures]
-    assert marks[0] == frames.HELD
-    assert marks[-1] == frames.FALLEN
-    assert [bool(picture.marks & frames.LAST) for picture in seen.pictures].index(True) == (
-        len(marks) - 1
-    )
-
-
-def test_time_slows_down_while_something_falls_and_only_then() -> None:
-    seen = alone(OVER_THE_END)
-    for now, then in zip(seen.pictures, seen.pictures[1:], strict=False):
-        slow = bool(now.marks & frames.SLOW)
-        if slow:
-            assert any(piece.marks & frames.AIRBORNE for piece in now.pieces.values())
-        a_frame = 1000 / RATE * (0.3 if slow else 1)
-        assert then.milliseconds - now.milliseconds <= a_frame * (then.number - now.number) + 20
-    assert any(picture.marks & frames.SLOW for picture in seen.pictures)
-
-
-def test_two_ships_at_once_end_as_physics_alone_says(avalanche: Question) -> None:
-    async def both() -> tuple[Watched, Watched]:
-        harbour = Harbour(RealClock(), speed=QUICKLY)
-        try:
-            return await asyncio.gather(watch(harbour, OVER_THE_END), watch(harbour, avalanche))
-        finally:
-            await harbour.close()
-
-    one, other = run(both())
-    assert one.line == write_outcome(settled(OVER_THE_END))
-    assert other.line == write_outcome(settled(avalanche))
-    assert other.outcome.fallen == CHESTS
-    assert not other.outcome.live
-
-
-def test_who_comes_late_sees_the_same(avalanche: Question) -> None:
+@pytest.fixture(scope="module")
+def shows(avalanche: Question) -> Shows:
     late: list[tuple[Picture, Picture]] = []
 
     def join(shown: Stage, picture: Picture) -> None:
@@ -165,9 +138,62 @@ def test_who_comes_late_sees_the_same(avalanche: Question) -> None:
         assert now is not None
         late.append((now, picture))
 
-    alone(avalanche, upon=join)
-    assert len(late) > RATE
-    assert all(now == picture for now, picture in late)
+    async def watched() -> Shows:
+        harbour = Harbour(RealClock(), speed=QUICKLY)
+        try:
+            seen = await asyncio.gather(
+                watch(harbour, OVER_THE_END, first=100),
+                watch(harbour, OVER_THE_END, by_hand=True),
+                watch(harbour, OVER_THE_END, by_hand=True, upon=tap_everything),
+                watch(harbour, GENTLY, by_hand=True, upon=tap_everything),
+                watch(harbour, avalanche, upon=join),
+                watch(harbour, avalanche, by_hand=True, upon=tap_everything),
+            )
+            assert harbour.ships == 0
+        finally:
+            await harbour.close()
+        return Shows(*seen, late)
+
+    return run(watched())
+
+
+# -- What people see ------------------------------------------------------------------------------
+
+
+def test_frames_come_in_order_from_the_hand_to_the_ship_at_rest(shows: Shows) -> None:
+    pictures = shows.alone.pictures
+    numbers = [picture.number for picture in pictures]
+    assert numbers[0] == 100
+    assert numbers == sorted(set(numbers))
+    times = [picture.milliseconds for picture in pictures]
+    assert times == sorted(set(times))
+    marks = [picture.pieces[CRATE].marks for picture in pictures]
+    assert marks[0] == frames.HELD
+    assert marks[-1] == frames.FALLEN
+    assert [picture.number for picture in pictures if picture.marks & frames.LAST] == numbers[-1:]
+
+
+def test_time_slows_down_while_something_falls_and_only_then(shows: Shows) -> None:
+    pictures = shows.alone.pictures
+    for now, then in pairwise(pictures):
+        slow = bool(now.marks & frames.SLOW)
+        if slow:
+            assert any(piece.marks & frames.AIRBORNE for piece in now.pieces.values())
+        a_frame = 1000 / RATE * (CATCH.slow_motion if slow else 1)
+        assert then.milliseconds - now.milliseconds <= a_frame * (then.number - now.number) + 20
+    assert any(picture.marks & frames.SLOW for picture in pictures)
+
+
+def test_ships_side_by_side_end_as_physics_alone_says(shows: Shows, avalanche: Question) -> None:
+    assert shows.alone.line == write_outcome(settled(OVER_THE_END))
+    assert shows.avalanche.line == write_outcome(settled(avalanche))
+    assert shows.avalanche.outcome.fallen == CHESTS
+    assert not shows.avalanche.outcome.live
+
+
+def test_who_comes_late_sees_the_same(shows: Shows) -> None:
+    assert len(shows.late) > RATE
+    assert all(now == picture for now, picture in shows.late)
 
 
 def test_a_stage_that_is_stopped_is_silent() -> None:
@@ -190,8 +216,8 @@ def test_a_stage_that_is_stopped_is_silent() -> None:
 # -- Processes come and go ------------------------------------------------------------------------
 
 
-def test_a_process_killed_in_mid_fall_changes_nothing(avalanche: Question) -> None:
-    undisturbed = alone(avalanche, by_hand=True, upon=tap_everything)
+def test_a_process_killed_in_mid_fall_changes_nothing(shows: Shows, avalanche: Question) -> None:
+    undisturbed = shows.tapped_avalanche
     assert undisturbed.outcome.caught
 
     async def killed() -> tuple[Watched, int]:
@@ -260,17 +286,15 @@ def test_a_question_that_kills_every_process_ends_too(monkeypatch: pytest.Monkey
 # -- People catch ---------------------------------------------------------------------------------
 
 
-def test_nobody_who_only_watches_catches_anything() -> None:
-    seen = alone(OVER_THE_END, by_hand=True)
-    assert seen.outcome == settled(OVER_THE_END)._replace(caught=(), live=True)
+def test_nobody_who_only_watches_catches_anything(shows: Shows) -> None:
+    assert shows.idle.outcome == settled(OVER_THE_END)._replace(caught=(), live=True)
 
 
-def test_a_caught_piece_stays_in_the_hand_and_in_the_log() -> None:
-    seen = alone(OVER_THE_END, by_hand=True, upon=tap_everything)
-    assert seen.outcome == settled(OVER_THE_END)._replace(caught=(CRATE,), live=True)
+def test_a_caught_piece_stays_in_the_hand_and_in_the_log(shows: Shows) -> None:
+    assert shows.tapped.outcome == settled(OVER_THE_END)._replace(caught=(CRATE,), live=True)
     caught = [
         picture.pieces[CRATE]
-        for picture in seen.pictures
+        for picture in shows.tapped.pictures
         if picture.pieces[CRATE].marks & frames.CAUGHT
     ]
     assert caught
@@ -278,10 +302,8 @@ def test_a_caught_piece_stays_in_the_hand_and_in_the_log() -> None:
     assert caught[-1].marks & frames.FALLEN
 
 
-def test_where_nothing_falls_nobody_catches_and_the_log_is_checked_in_full() -> None:
-    gently = OVER_THE_END._replace(placement=place(3, 0, 0, 2, 0, 60, 0, 0))
-    seen = alone(gently, by_hand=True, upon=tap_everything)
-    assert seen.line == write_outcome(settled(gently))
+def test_where_nothing_falls_nobody_catches_and_the_log_is_checked_in_full(shows: Shows) -> None:
+    assert shows.gently.line == write_outcome(settled(GENTLY))
 
 
 @pytest.mark.parametrize("fair", [None, FairLuck(bytes(32), {0: "ab", 1: "cd"})])
