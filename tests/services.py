@@ -202,8 +202,14 @@ def _postgres_binaries(home: Path) -> Path:
     installed = Path(found.origin).parent / "pginstall18"
     if os.getuid() != 0 or _is_open(installed / "bin"):
         return installed / "bin"
-    shutil.copytree(installed, home / "postgres", symlinks=True)
-    return home / "postgres" / "bin"
+    # Its libraries lie beside the package, and are found from there.
+    package = installed.parent
+    libraries = package.with_name(f"{package.name}.libs")
+    copy = home / package.name / installed.name
+    shutil.copytree(installed, copy, symlinks=True)
+    if libraries.exists():
+        shutil.copytree(libraries, home / libraries.name)
+    return copy / "bin"
 
 
 def _is_open(directory: Path) -> bool:

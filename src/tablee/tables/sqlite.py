@@ -17,12 +17,11 @@ from typing import Any, TypeVar
 from tablee.core.errors import BadSetup, Text, quote
 from tablee.tables import schema
 from tablee.tables.schema import Rows
-from tablee.tables.sqlite_writer import ADD, JOIN, Writer
+from tablee.tables.sqlite_writer import ADD, JOIN, PATIENCE, Writer
 from tablee.tables.store import Addition, Notice, Person, Stored, StoreFailure, TableRow
 
 T = TypeVar("T")
 
-BUSY = 10  # seconds another process may write before we give up
 A_DAY = 24 * 60 * 60 * 1000
 
 COPY_OUT = {
@@ -245,7 +244,7 @@ class SqliteStore:
     def connect(self) -> sqlite3.Connection:
         """A connection to the file, which commits when it is told to."""
         connection = sqlite3.connect(
-            self.path, timeout=BUSY, isolation_level=None, check_same_thread=False
+            self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
         )
         connection.execute(f"PRAGMA synchronous = {'FULL' if self._durable else 'NORMAL'}")
         # A table of the busy ones changes in many commits: copied back later, it is copied once.
@@ -257,7 +256,9 @@ class SqliteStore:
         """Make the file if need be, for our eyes only: it holds the luck of running matches."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
+            # Only where there is none: to close a file takes SQLite's locks on it away.
+            with contextlib.suppress(FileExistsError):
+                os.close(os.open(self.path, os.O_CREAT | os.O_EXCL, 0o600))
             with contextlib.closing(self.connect()) as connection:
                 _use_wal(connection)
                 bring_up_to_date(connection)
@@ -343,7 +344,7 @@ def _use_wal(connection: sqlite3.Connection) -> None:
 
 
 def _patience() -> Iterator[float | None]:
-    for _ in range(100 * BUSY):
+    for _ in range(100 * PATIENCE):
         yield 0.01
     yield None
 

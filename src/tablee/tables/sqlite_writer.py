@@ -6,8 +6,10 @@ transaction keeps it, and one call brings all the answers back.
 
 import asyncio
 import contextlib
+import random
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any
@@ -16,6 +18,7 @@ from tablee.tables.store import Addition, StoreFailure
 
 Chore = Callable[[sqlite3.Connection], Any]
 
+PATIENCE = 10  # seconds another process may write before we give up
 MOST_REMEMBERED = 50_000  # tables whose last entry is remembered
 
 # IGNORE: nothing where the number is taken, nor where there is no such table.
@@ -153,6 +156,7 @@ class Desk:
         try:
             if self._connection is None:
                 self._connection = self._connect()
+                self._connection.execute("PRAGMA busy_timeout = 0")  # see begin
             if batch.chores:
                 return self._do(self._connection, batch.chores)
             return self._add(self._connection, batch.additions)
@@ -169,7 +173,7 @@ class Desk:
             self._connection = None
 
     def _do(self, connection: sqlite3.Connection, chores: list[Chore]) -> list[Any]:
-        connection.execute("BEGIN IMMEDIATE")
+        begin(connection)
         answers: list[Any] = []
         for chore in chores:
             connection.execute("SAVEPOINT chore")
@@ -183,13 +187,13 @@ class Desk:
         return answers
 
     def _add(self, connection: sqlite3.Connection, additions: list[Addition]) -> list[Any]:
-        connection.execute("BEGIN IMMEDIATE")
+        begin(connection)
         rows = [addition[:5] for addition in additions]
         answers = [True] * len(rows)
         if connection.executemany(ADD, rows).rowcount != len(rows):
             # Some number was taken. Which? One by one, they tell.
             connection.execute("ROLLBACK")
-            connection.execute("BEGIN IMMEDIATE")
+            begin(connection)
             answers = [connection.execute(ADD, row).rowcount == 1 for row in rows]
             additions = [one for one, kept in zip(additions, answers, strict=True) if kept]
         listed = self._listed
@@ -209,3 +213,20 @@ class Desk:
         for one in additions:
             listed[one.table] = (one.seq, one.status, one.due)
         return answers
+
+
+def begin(connection: sqlite3.Connection) -> None:
+    """Start to write, once no other process does.
+
+    SQLite's own way to wait sleeps longer each time, up to a tenth of a second: who has lost often
+    would go on losing.
+    """
+    limit = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > limit:
+                raise
+        time.sleep(random.uniform(0.0002, 0.001))
