@@ -5,18 +5,27 @@ at the same time, and a spectator too. The worlds come from ``Game.other_world``
 knows nothing of views; here whole rooms are judged by it: views, words, numbers, times, refusals.
 """
 
+import re
 from collections.abc import Mapping
+from contextlib import AsyncExitStack
+from pathlib import Path
 
 import msgspec
 import pytest
 
-from tablee.core.log import Record, Value
+from tablee.client import AtTable, Client
+from tablee.core.log import HOUSE_NAME, Record, Value
 from tablee.core.luck import seeded
 from tablee.games.traf.game import TrafGame
 from tablee.games.traf.rules import Traf
 from tablee.games.traf.view import TrafView
+from tablee.server import wire
+from tablee.tables.entries import Created, SeatPlan, Settings, write_entry
+from tablee.tables.sqlite import SqliteStore
+from tablee.tables.store import Addition
 from tablee.tables.table import Table
 from tests.server.aio import run
+from tests.server.harness import Server
 from tests.server.memory import Heard
 from tests.server.worlds import (
     Traffic,
@@ -123,6 +132,85 @@ def test_whoever_submitted_it_knows() -> None:
     record, before = silent_worlds()
     with pytest.raises(AssertionError):
         compare(record, before, 1)
+
+
+# -- Over real sockets -----------------------------------------------------------------------------
+
+WORLD_IDS = "world-that-is-one-of-two-a", "world-that-is-one-of-two-b"
+TIMES = re.compile(rb'"(at|now|due|show)":\d{13}')
+
+
+def test_the_same_holds_for_bytes_on_real_sockets(tmp_path: Path) -> None:
+    """One server, two tables that differ in hidden cards; times are read off different moments."""
+    record, other = a_traf_pair()
+    server = Server(tmp_path)
+    people = [Client(server.url) for _ in range(record.seats)]
+
+    async def one_world(world: Record, id: str) -> tuple[list[bytes], list[bytes]]:
+        mine: list[bytes] = []
+        seen: list[bytes] = []
+        watcher = Client(server.url)
+        async with AsyncExitStack() as stack:
+            places = []
+            for seat, person in enumerate(people):
+                place = person.at(id, mine.append if seat == 0 else None)
+                places.append(await stack.enter_async_context(place))
+                await places[seat].ask(wire.Sit(id=f"s{seat}", seat=seat, name=f"N{seat}"))
+            watching = await stack.enter_async_context(watcher.at(id, seen.append))
+            for seat, place in enumerate(places):
+                await place.ask(wire.Ready(id=f"r{seat}", seat=seat, ready=True))
+            await until_all_know([*places, watching], 1)
+            for at, line in enumerate(world.lines):
+                if line.who != HOUSE_NAME:
+                    move = wire.Move(id=f"m{at}", seat=int(line.who), move=line.move)
+                    done = await places[int(line.who)].ask(move)
+                    assert isinstance(done, wire.Ack)
+                    await until_all_know([*places, watching], done.number)
+        return masked(mine, id), masked(seen, id)
+
+    async def until_all_know(places: list[AtTable], number: int) -> None:
+        for place in places:
+            await place.until(lambda: place.shown is not None and place.shown.number >= number)  # noqa: B023
+
+    def masked(heard: list[bytes], id: str) -> list[bytes]:
+        """Without times, the table's name, and what tells of the line and of the watcher."""
+        told = [message.replace(id.encode(), b"WORLD") for message in heard]
+        told = [message for message in told if not message.startswith(b'{"t":"line"')]
+        return [re.sub(rb'"person":"[^"]*"', b"", TIMES.sub(rb"TIME", one)) for one in told]
+
+    async def both() -> None:
+        ours = await one_world(record, WORLD_IDS[0])
+        theirs = await one_world(other, WORLD_IDS[1])
+        assert ours == theirs
+        assert sum(b'"t":"view"' in message for message in ours[0]) > 4
+
+    run(keep_worlds(server.store, [record, other]))
+    try:
+        server.start()
+        run(both())
+    finally:
+        server.kill()
+
+
+async def keep_worlds(store: str, worlds: list[Record]) -> None:
+    """Tables at which the house plays what the records say."""
+    kept = SqliteStore(store)
+    await kept.open()
+    for id, record in zip(WORLD_IDS, worlds, strict=True):
+        script = tuple(line.move for line in record.lines if line.who == HOUSE_NAME)
+        created = Created(
+            game=record.game,
+            options=dict(record.options),
+            seats=(SeatPlan(),) * record.seats,
+            settings=Settings(absent=0),
+            host="nobody",
+            seed="5e" * 32,
+            script=script,
+        )
+        await kept.create(
+            record.game, Addition(id, 1, 1, "test", write_entry(created), "open", None)
+        )
+    await kept.close()
 
 
 # -- The law bites --------------------------------------------------------------------------------
