@@ -4,7 +4,7 @@ import asyncio
 import os
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -12,6 +12,9 @@ from tablee.cli import texts
 from tablee.cli.output import Stop, paper
 from tablee.cli.speech import Command
 from tablee.core.errors import Text
+from tablee.core.match import Verdict
+
+Found = TypeVar("Found")
 
 BACKUP_HELP = Text(
     "Save everything a server keeps into one file, while it runs.",
@@ -81,14 +84,22 @@ def restore(lang: str) -> Command:
 COMMANDS = (backup, restore)
 
 
-def with_store(
-    url: str, do: Callable[[Any], Coroutine[Any, Any, dict[str, int]]]
-) -> dict[str, int]:
+def check(table: str, store: str | None) -> Verdict:
+    """Whether a kept table is what it should be."""
+    from tablee.tables.checking import check_table
+
+    address = store or usual_store()
+    if "://" not in address and not Path(address).expanduser().exists():
+        raise Stop(no_store(address))
+    return with_store(address, lambda opened: check_table(opened, table))
+
+
+def with_store(url: str, do: Callable[[Any], Coroutine[Any, Any, Found]]) -> Found:
     """Open a store, do something with it, and close it."""
     from tablee.tables.opening import open_store
     from tablee.tables.store import StoreFailure
 
-    async def opened() -> dict[str, int]:
+    async def opened() -> Found:
         store = open_store(url)
         try:
             await store.open()

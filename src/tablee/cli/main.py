@@ -9,7 +9,18 @@ from typing import Any
 import click
 
 import tablee
-from tablee.cli import joining, language, retell, rulebook, serving, shelf, speech, table, texts
+from tablee.cli import (
+    joining,
+    keeping,
+    language,
+    retell,
+    rulebook,
+    serving,
+    shelf,
+    speech,
+    table,
+    texts,
+)
 from tablee.cli.output import Stop, is_terminal, paper, prepare
 from tablee.cli.screen import PAUSES, Screen
 from tablee.cli.speech import Command, OneOf, Whole
@@ -88,6 +99,8 @@ def program(lang: str) -> speech.Group:
         rules,
         play,
         serving.serve,
+        keeping.backup,
+        keeping.restore,
         joining.join,
         simulate,
         arena,
@@ -313,8 +326,13 @@ def replay(lang: str) -> Command:
 
 
 def verify(lang: str) -> Command:
-    def command(file: str) -> int:
-        verdict = tablee.verify(retell.read(file, lang))
+    def command(file: str | None, table: str | None, store: str | None) -> int:
+        if (file is None) == (table is None):
+            raise Stop(texts.EITHER_FILE_OR_TABLE, 2)
+        if file is not None:
+            verdict = tablee.verify(retell.read(file, lang))
+        else:
+            verdict = keeping.check(str(table), store)
         paper().print(f"{'✓' if verdict.ok else '✗'} {verdict.says.say(lang)}.")
         return 0 if verdict.ok else 1
 
@@ -323,7 +341,11 @@ def verify(lang: str) -> Command:
         lang,
         help=texts.VERIFY_HELP.say(lang),
         callback=command,
-        params=[file_argument(lang)],
+        params=[
+            click.Argument(["file"], required=False, metavar=f"[{texts.FILE.say(lang)}]"),
+            option("--table", lang, texts.TABLE_HELP, metavar="ID"),
+            keeping.store_option(lang),
+        ],
     )
 
 

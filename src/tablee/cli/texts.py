@@ -84,6 +84,14 @@ STEP_HELP = Text(
     "Show the table and wait for Enter after each move.",
     "Montrer la table et attendre Entrée après chaque coup.",
 )
+EITHER_FILE_OR_TABLE = Text(
+    "Name either a file or a table of the server with --table",
+    "Indiquez soit un fichier, soit une table du serveur avec --table",
+)
+TABLE_HELP = Text(
+    "Check this table of the server instead of a file.",
+    "Vérifier cette table du serveur au lieu d’un fichier.",
+)
 VERIFY_HELP = Text(
     "Check a log: legal moves, honest luck. “-” reads standard input.",
     "Contrôler un journal : coups licites, chance honnête. « - » lit l’entrée standard.",

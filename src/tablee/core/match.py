@@ -118,6 +118,11 @@ class Match:
     def house_must_move(self) -> bool:
         return self.state.movers() == bit(HOUSE) and self.timeout() is None
 
+    @property
+    def scripted(self) -> bool:
+        """Whether the house's next move is given, not drawn."""
+        return bool(self._script)
+
     def next_house_move(self, at: int | None = None) -> None:
         """One move of the house: by the script, then by the luck."""
         if self._script:

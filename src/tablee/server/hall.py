@@ -11,23 +11,22 @@ from collections.abc import Callable, Coroutine
 
 import structlog
 
-from tablee.core.errors import BadSetup, Text
+from tablee.core.errors import BadSetup
 from tablee.core.fair import new_seed
 from tablee.server import metrics, wire
 from tablee.server.room import STEPS_IN, Room
 from tablee.tables import entries, table
+from tablee.tables.checking import NO_TABLE, read_all
 from tablee.tables.clock import Clock
 from tablee.tables.company import Chooser
-from tablee.tables.entries import Sitter, read_entry, write_entry
+from tablee.tables.entries import Sitter, write_entry
 from tablee.tables.stage import Harbour
 from tablee.tables.store import Addition, Bus, Notice, Person, Store, StoreFailure
-from tablee.tables.table import Table, read_table
+from tablee.tables.table import Table
 
 SWEEP = 2.0  # seconds
 BEAT_LASTS = 15_000  # milliseconds after which a worker that says nothing is taken for dead
 AT_ONCE = 50  # tables that one sweep wakes
-
-NO_TABLE = Text("There is no such table", "Cette table n’existe pas")
 
 _log = structlog.get_logger()
 
@@ -149,11 +148,7 @@ class Hall:
         kept = await self.store.entries(id, 0)
         if not kept:
             return None
-        first, *rest = kept
-        now = read_table(id, read_entry(first.body), first.at)
-        for stored in rest:
-            now = now.after(stored.at, read_entry(stored.body))
-        room = self._rooms[id] = Room(now, kept[-1].worker, self)
+        room = self._rooms[id] = Room(read_all(id, kept), kept[-1].worker, self)
         metrics.ROOMS.set(len(self._rooms))
         return room
 

@@ -4,6 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tablee.core.errors import Refusal
+from tablee.games.riff_raff.live import FULL
 from tablee.server import wire
 from tablee.server.audience import Conn
 from tablee.tables import refusals
@@ -31,8 +32,11 @@ class Ship:
 
     def changed(self) -> None:
         """The table is another one now: let the ship move if it has to."""
-        if not self._room.table.staged():
+        table = self._room.table
+        if not table.staged():
             self.stop()
+            if table.going and table.options.get("physics") == FULL:
+                self._harbour.make_ready()  # the first placement need not wait for it
         elif self._stage is None:
             self._begin()
 

@@ -373,8 +373,11 @@ class Table:
             self.status == "playing"
             and self.match is not None
             and self.match.house_must_move()
-            and self.game.staged(self.match.state, self.options)
+            and self._is_staged(self.match)
         )
+
+    def _is_staged(self, match: Match) -> bool:
+        return not match.scripted and self.game.staged(match.state, self.options)
 
     def question(self) -> Question:
         """What physics is asked about the house's next move, where it is to be seen."""
@@ -387,7 +390,7 @@ class Table:
 
     def _go_on(self, match: Match, stamp: int) -> None:
         """Let the house move as long as it must and nobody needs to see how."""
-        while match.house_must_move() and not self.game.staged(match.state, self.options):
+        while match.house_must_move() and not self._is_staged(match):
             match.next_house_move(stamp)
 
     def rest(self, person: str, seat: int, rest: bool) -> Draft:
