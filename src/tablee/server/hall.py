@@ -157,7 +157,10 @@ class Hall:
         room = await self.room(id)
         if room is None:
             raise BadSetup(NO_TABLE)
-        return room.table.log()
+        now = room.table
+        for stored in await self.store.entries(id, now.seq):  # another worker may be ahead
+            now = now.after(stored.at, read_entry(stored.body))
+        return now.log()
 
     # -- Other workers ----------------------------------------------------------------------------
 
