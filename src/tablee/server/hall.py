@@ -19,7 +19,7 @@ from tablee.tables import entries, table
 from tablee.tables.checking import NO_TABLE, read_all
 from tablee.tables.clock import Clock
 from tablee.tables.company import Chooser
-from tablee.tables.entries import Sitter, write_entry
+from tablee.tables.entries import Sitter, read_entry, write_entry
 from tablee.tables.stage import Harbour
 from tablee.tables.store import Addition, Bus, Notice, Person, Store, StoreFailure
 from tablee.tables.table import Table
