@@ -141,12 +141,14 @@ def test_a_backup_under_load_is_one_instant(url: str, tmp_path: Path) -> None:
             while not saved.done() or seq < 20:
                 seq += 1
                 for table in ("a", "z"):
-                    await store.append(Addition(table, seq, 1, "w1", b"", "playing", None))
+                    await store.append(Addition(table, seq, 1, "w1", b"", "playing", seq))
             await saved
         async with opened(tmp_path / "copy.db") as copy:
             await backup.restore(copy, tmp_path / "backup")
             ahead, behind = [len(await copy.entries(table, 0)) for table in ("a", "z")]
             assert ahead - behind in (0, 1)
+            listed = {row[0]: row[-1] for row in (await everything(copy))["tables"]}
+            assert (listed["a"] or 1, listed["z"] or 1) == (ahead, behind)  # due, as they wrote
             assert len(await copy.entries("t1", 0)) == 41
 
     run(scene())

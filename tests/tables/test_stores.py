@@ -82,6 +82,7 @@ def test_a_taken_number_is_refused_and_what_was_there_stays(url: str) -> None:
         async with opened(url) as store:
             await store.create("riffifi", entry("t1", 1, due=5, status="open"))
             assert not await store.append(entry("t1", 1, b"late", due=9, members=("ada",)))
+            assert not await store.append(entry("t1", 1))  # word for word the same, but a second
             assert [one.body for one in await store.entries("t1", 0)] == [b"{}"]
             assert await store.due(10, 10) == ["t1"]
             assert await store.due(5, 10) == []
