@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +17,8 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from tablee.server import conn
+from tablee.cli.main import obey
+from tablee.server import conn, invitation
 from tests.server.fakes import farewell, hear, run, say, until
 
 pytestmark = pytest.mark.both_ways
@@ -205,3 +207,38 @@ def test_a_store_that_cannot_be_opened_is_told_in_one_sentence(tmp_path: Path) -
     assert one.errors[-1].startswith("tablee: ")
     assert one.errors[-1].endswith("is not a SQLite database.\n")
     assert not any("Traceback" in line for line in one.errors)
+
+
+# -- Before it serves ---------------------------------------------------------------------------
+
+
+def test_people_nearby_are_told_an_address_they_can_reach() -> None:
+    assert invitation.address("0.0.0.0", 8000, "") == f"http://{invitation.own_address()}:8000"
+    assert invitation.address("127.0.0.1", 80, "") == "http://127.0.0.1:80"
+    assert invitation.address("::1", 80, "") == "http://[::1]:80"
+    assert invitation.address("0.0.0.0", 1, "https://games.example/") == "https://games.example"
+    assert invitation.own_address() != "0.0.0.0"
+    assert len(invitation.qr("http://192.0.2.7:8000").splitlines()) > 10
+
+
+def test_settings_can_be_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tablee.toml").write_text("port = 1\nworkers = 2")
+    monkeypatch.setenv("TABLEE_WORKERS", "3")
+    assert obey(["serve", "--print-config", "--port", "5"], "en") == 0
+    shown = tomllib.loads(capsys.readouterr().out)
+    assert (shown["port"], shown["workers"]) == (5, 3)
+    monkeypatch.setenv("TABLEE_WORKERS", "0")
+    assert obey(["serve"], "fr") == 2
+    assert capsys.readouterr().err == "tablee\u00a0: Le réglage workers ne peut valoir '0'.\n"
+
+
+def test_what_is_not_installed_is_named() -> None:
+    without = "import sys; sys.modules['segno'] = None; from tablee.cli.main import run; run()"
+    ended = subprocess.run(
+        [sys.executable, "-c", without, "serve", "--lang", "en"], capture_output=True, text=True
+    )
+    assert ended.returncode == 2
+    assert ended.stderr == "tablee: The server needs segno: pip install 'tablee[server]'.\n"
