@@ -303,7 +303,7 @@ def test_a_bot_sits_in_for_somebody_away_and_gives_the_seat_back(tmp_path: Path)
             await ann.until(lambda: not ann.latest("table")["seats"][1]["here"])
             clock.pass_by(59_000)
             await settle()
-            assert room.table.playing_bots() == {}
+            assert room.table.bots == {}
             clock.pass_by(2_000)
             await ann.until(lambda: ann.latest("table")["seats"][1]["bot"] == "medium")
             bob.sent.clear()

@@ -83,7 +83,7 @@ def move_of(log: Log) -> tuple[int, str]:
         match = log.table.match
         assert match is not None
         seat = match.movers()[0]
-        if seat not in log.table.playing_bots():
+        if seat not in log.table.bots:
             return seat, match.legal(seat)[0]
         log.keep(log.table.move(seat, match.legal(seat)[0], log.now, by="bot"))
 
@@ -254,10 +254,10 @@ def test_a_bot_sits_in_for_somebody_away_and_gives_the_seat_back() -> None:
     assert log.table.long_absent(ends - 1) == []
     assert log.table.long_absent(ends) == [1]
     log.happens(entries.SatIn(seat=1))
-    assert log.table.playing_bots() == {1: "medium", 2: "easy"}
+    assert log.table.bots == {1: "medium", 2: "easy"}
     assert log.table.absence_ends() is None
     log.happens(entries.Came(seat=1, worker="other"))
-    assert log.table.playing_bots() == {2: "easy"}
+    assert log.table.bots == {2: "easy"}
 
 
 def test_over_days_nobody_sits_in() -> None:
@@ -279,11 +279,11 @@ def test_somebody_on_two_workers_is_there_until_both_are_gone() -> None:
 def test_who_leaves_for_good_is_replaced_and_cannot_come_back() -> None:
     log = started()
     log.keep(log.table.leave(BOB, 1))
-    assert log.table.playing_bots()[1] == "medium"
+    assert log.table.bots[1] == "medium"
     with pytest.raises(NotYours):
         log.table.check_move(BOB, 1, "m")
     log.happens(entries.Came(seat=1, worker="w"))
-    assert 1 in log.table.playing_bots()
+    assert 1 in log.table.bots
     assert log.keep(log.table.leave(ANN, 0)).status == "closed", "bots do not play for themselves"
 
 
@@ -334,7 +334,7 @@ def play_out(log: Log, rng: random.Random) -> None:
             seat = rng.choice(movers)
             moves = match.legal(seat)
             if moves:
-                by: Any = "bot" if seat in log.table.playing_bots() else "person"
+                by: Any = "bot" if seat in log.table.bots else "person"
                 move = rng.choice(moves)
                 id = f"m{len(log.kept)}" if by == "person" else ""
                 try:

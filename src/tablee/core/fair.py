@@ -39,7 +39,8 @@ class FairLuck(Luck):
 
     def __copy__(self) -> "FairLuck":
         """The same luck to come. A compiled base class keeps Python from copying by itself."""
-        twin = FairLuck(self.seed, self.shares)
+        twin = FairLuck.__new__(FairLuck)
+        twin.seed, twin.shares, twin._key = self.seed, self.shares, self._key
         twin._block, twin._blocks = self._block, self._blocks
         return twin
 

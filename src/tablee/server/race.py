@@ -81,7 +81,7 @@ class Race:
 
     def _note_lines(self) -> None:
         room = self._room
-        bots = room.table.playing_bots()
+        bots = room.table.bots
         for seat, chair in enumerate(room.table.chairs):
             lines = [
                 conn.lag
@@ -218,7 +218,7 @@ class Race:
     def _offer(self, match: Match, show: int) -> None:
         """From when each person can see what may be done."""
         if match.game.live(match.record.options):
-            bots = self._room.table.playing_bots()
+            bots = self._room.table.bots
             for seat in range(match.seats):
                 if seat not in bots:
                     self.referee.offered(seat, match.legal(seat), show)

@@ -422,15 +422,15 @@ class Room:
         """See to bots, clocks and absences, if that is for this worker to do."""
         self._cancel_alarm()
         table, hall = self.table, self._hall
-        due = table.due()
         if self._wrote_last != hall.worker and self._wrote_last in hall.alive:
             self._rest()
+            due = table.due()
             if due is not None:
                 self._ring_at(max(due, table.changed_at) + STEPS_IN, self._step_in)
             return
         if table.going and table.match is not None:
             self._company.pace = table.settings.pace
-            self._company.look(table.match, table.playing_bots(), self._race.shows())
+            self._company.look(table.match, table.bots, self._race.shows())
         else:
             self._rest()
         self._race.changed()
@@ -539,7 +539,7 @@ class Room:
         self._company.refused(seat)
 
     def judge_bot(self, seat: int, move: str, at: int, drew: tuple[int, ...] = ()) -> Draft:
-        if seat not in self.table.playing_bots():
+        if seat not in self.table.bots:
             raise NotYours(refusals.NOT_YOUR_SEAT)
         return self.table.move(seat, move, at, by="bot", drew=drew)
 

@@ -47,7 +47,7 @@ class Ship:
             asked,
             self._show_frame,
             self._ended,
-            by_hand=asked.seat not in table.playing_bots(),
+            by_hand=asked.seat not in table.bots,
             first=self._next_frame,
         )
 

@@ -6,6 +6,7 @@ import msgspec
 
 from tablee.core.errors import Text
 from tablee.core.match import Match
+from tablee.core.view import View
 from tablee.server import wire
 from tablee.tables.table import Chair, Table
 
@@ -30,6 +31,7 @@ class Showing:
         self._show = show
         self._verdict = verdict
         self._views: dict[tuple[int | None, str], bytes] = {}
+        self._words: dict[str, Words] = {}
 
     def view(self, seat: int | None, lang: str) -> bytes | None:
         """The message with the view of this seat; None before the match has begun."""
@@ -53,19 +55,36 @@ class Showing:
                 show=self._show,
                 due=table.clock_seen or table.move_ends(),
                 view=msgspec.Raw(_encoder.encode(view)),
-                said=said(table, view, lang),
+                said=self._said(view, lang),
                 verdict=self._verdict,
             )
         )
 
+    def _said(self, view: View, lang: str) -> tuple[str, ...]:
+        if lang not in self._words:
+            self._words[lang] = Words(self._table, lang)
+        return self._words[lang].of(view)
 
-def said(table: Table, view: object, lang: str) -> tuple[str, ...]:
-    """What just happened, in words."""
-    happened = getattr(view, "happened", ())
-    if not happened:
-        return ()
-    name = namer(table, lang)
-    return tuple(table.game.tell(event, name).say(lang) for event in happened)
+
+class Words:
+    """What happened at a table, told in one language; the same thing is put into words once."""
+
+    def __init__(self, table: Table, lang: str) -> None:
+        self._game = table.game
+        self._lang = lang
+        self._name = namer(table, lang)
+        self._told: dict[bytes, str] = {}
+
+    def of(self, view: View) -> tuple[str, ...]:
+        """What just happened, as the seat of this view saw it."""
+        return tuple(map(self._tell, getattr(view, "happened", ())))
+
+    def _tell(self, event: object) -> str:
+        key = _encoder.encode(event)
+        told = self._told.get(key)
+        if told is None:
+            told = self._told[key] = self._game.tell(event, self._name).say(self._lang)
+        return told
 
 
 def namer(table: Table, lang: str) -> Callable[[int], str]:
@@ -83,7 +102,7 @@ def name_of(chair: Chair, seat: int, lang: str) -> str:
 
 def table_message(table: Table, person: str, lang: str, looks_from: int | None) -> bytes:
     """Who sits where, as one person sees it."""
-    bots = table.playing_bots() if table.status == "playing" else {}
+    bots = table.bots if table.status == "playing" else {}
     seats = tuple(
         wire.Seat(
             kind=chair.kind,

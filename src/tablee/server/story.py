@@ -3,7 +3,7 @@
 import asyncio
 
 from tablee.server import wire
-from tablee.server.showing import said
+from tablee.server.showing import Words
 from tablee.tables.entries import read_entry
 from tablee.tables.store import Stored
 from tablee.tables.table import read_table
@@ -24,7 +24,7 @@ async def tell(
         now = now.after(stored.at, read_entry(stored.body))
         if now.match is not None and now.view_number > max(seen, after):
             at = now.match.record.lines[-1].at
-            words = said(now, now.match.view(seat), lang)
+            words = Words(now, lang).of(now.match.view(seat))
             told.append(wire.Told(number=now.view_number, at=at, said=words))
         if place % AT_A_STRETCH == 0:
             await asyncio.sleep(0)

@@ -59,6 +59,11 @@ class Chair(msgspec.Struct, frozen=True):
     def here(self) -> bool:
         return bool(self.workers)
 
+    @property
+    def is_missed(self) -> bool:
+        """Whether somebody is away for whom nobody plays."""
+        return self.person is not None and not (self.workers or self.sits_in or self.left)
+
     def having_done(self, move: str, number: int) -> "Chair":
         done = {**self.done, move: number}
         if len(done) > REMEMBERED:
@@ -83,7 +88,8 @@ class Table:
         self.seed = bytes.fromhex(created.seed)
         self.options: Mapping[str, Value] = created.options
         self.settings = created.settings
-        self.chairs: tuple[Chair, ...] = tuple(Chair(plan) for plan in created.seats)
+        self.chairs: tuple[Chair, ...] = ()
+        self._seat_all(tuple(Chair(plan) for plan in created.seats))
         for sitter in created.sitters:
             self._seat(sitter.seat, sitter.person, sitter.name, sitter.face, at)
         self.script = created.script
@@ -126,7 +132,8 @@ class Table:
                 self._play(entry.lines, at, match)
                 if entry.id:
                     number = self.number + (not self.silent)
-                    self._set(entry.seat, self.chairs[entry.seat].having_done(entry.id, number))
+                    chair = self.chairs[entry.seat].having_done(entry.id, number)
+                    self.chairs = replaced(self.chairs, entry.seat, chair)
             case entries.HouseMoved():
                 self.clock_ends = None  # it has run out
                 self._play(entry.lines, at, match)
@@ -166,7 +173,19 @@ class Table:
         self.number += not self.silent
 
     def _set(self, seat: int, chair: Chair) -> None:
-        self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+        self._seat_all(replaced(self.chairs, seat, chair))
+
+    def _seat_all(self, chairs: tuple[Chair, ...]) -> None:
+        """Who sits where from now on, and what follows from that."""
+        self.chairs = chairs
+        self.bots: dict[int, Level] = {}  # the seats for which a bot plays
+        for seat, chair in enumerate(chairs):
+            if chair.plan.bot is not None:
+                self.bots[seat] = chair.plan.bot
+            elif chair.sits_in or chair.left:
+                self.bots[seat] = self.settings.sits_in
+        away = [chair.away_since for chair in chairs if chair.is_missed]
+        self.away_since = min(away, default=None)  # the first of those for whom nobody plays
 
     def _alter(self, seat: int, **changes: Any) -> None:
         self._set(seat, replace(self.chairs[seat], **changes))
@@ -184,7 +203,8 @@ class Table:
             if chair.person is None:
                 chair = Chair(plan)
             chairs.append(chair if same else replace(chair, ready=False))
-        self.options, self.settings, self.chairs = entry.options, entry.settings, tuple(chairs)
+        self.options, self.settings = entry.options, entry.settings
+        self._seat_all(tuple(chairs))
 
     def _agree_on_rest(self, at: int) -> None:
         """The table rests, or goes on, when all people who are there want it to.
@@ -435,16 +455,6 @@ class Table:
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
 
-    def playing_bots(self) -> dict[int, Level]:
-        """The seats for which a bot plays now."""
-        bots: dict[int, Level] = {}
-        for seat, chair in enumerate(self.chairs):
-            if chair.plan.bot is not None:
-                bots[seat] = chair.plan.bot
-            elif chair.sits_in or chair.left:
-                bots[seat] = self.settings.sits_in
-        return bots
-
     @property
     def going(self) -> bool:
         """Whether moves can be made."""
@@ -475,10 +485,9 @@ class Table:
 
     def absence_ends(self) -> int | None:
         """When a bot sits in for the first of those who are away."""
-        if not self.going or not self.settings.absent:
+        if self.away_since is None or not self.going or not self.settings.absent:
             return None
-        away = [chair.away_since for chair in self.chairs if self._awaited_back(chair)]
-        return min(away) + 1000 * self.settings.absent if away else None
+        return self.away_since + 1000 * self.settings.absent
 
     def long_absent(self, now: int) -> list[int]:
         if self.absence_ends() is None:
@@ -487,7 +496,7 @@ class Table:
         return [
             seat
             for seat, chair in enumerate(self.chairs)
-            if self._awaited_back(chair) and chair.away_since + patience <= now
+            if chair.is_missed and chair.away_since + patience <= now
         ]
 
     def lost(self, alive: Collection[str]) -> list[tuple[int, str]]:
@@ -505,14 +514,12 @@ class Table:
             return self.changed_at
         if not self.going or self.match is None:
             return None
-        bots = self.playing_bots()
-        if self.staged() or any(seat in bots for seat in self.match.movers()):
+        if self.bots and not self.bots.keys().isdisjoint(self.match.movers()):
+            return self.changed_at
+        if self.staged():
             return self.changed_at
         times = [self.clock_ends, self.move_ends(), self.absence_ends()]
         return min((time for time in times if time is not None), default=None)
-
-    def _awaited_back(self, chair: Chair) -> bool:
-        return chair.kind == "person" and not chair.here and not chair.sits_in and not chair.left
 
     # -- Checks -------------------------------------------------------------------------------
 
@@ -608,6 +615,10 @@ def check_setup(
             )
         )
     return checked
+
+
+def replaced(chairs: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:
+    return (*chairs[:seat], chair, *chairs[seat + 1 :])
 
 
 def tidy(name: str) -> str:
