@@ -424,6 +424,7 @@ class Room:
         table, hall = self.table, self._hall
         if self._wrote_last != hall.worker and self._wrote_last in hall.alive:
             self._rest()
+            self._race.changed()  # what people have pressed here is judged here all the same
             due = table.due()
             if due is not None:
                 self._ring_at(max(due, table.changed_at) + STEPS_IN, self._step_in)
