@@ -194,9 +194,9 @@ def page(seen: Seen) -> str:
 Tables of four people on connections of their own, who play Riffifi and make a move every
 {PAUSE:.0f} seconds at each table, whether the server keeps up or not. Tables are added until more
 than one move in a hundred takes longer than {LIMIT:.0f} ms from the instant it was due until all
-four seats have been shown it, twice in a row; the table below has the step before. Every move of ours is on disk
-before anybody is told of it (SQLite with `synchronous=FULL`, PostgreSQL with `fsync` and
-`synchronous_commit`).""",
+four seats have been shown it, twice in a row; the table below has the step before. Every move of
+ours is on disk before anybody is told of it (SQLite with `synchronous=FULL`, PostgreSQL with
+`fsync` and `synchronous_commit`).""",
         best_steps(ramps),
         f"""With one worker the server has core 0 for itself; the people, and PostgreSQL, run on
 the other. With two workers on a machine of {os.cpu_count()} cores all of them share these, so the

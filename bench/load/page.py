@@ -218,7 +218,8 @@ METHOD = f"""- *The game.* Riffifi with {SEATS} seats and the default options, w
   are drawn at random from those that are legal.
 - *The peer* is boardgame.io 0.50.2 with its own socket.io transport and storage in memory, in
   production mode, with `playerView`, the random plugin, undo switched off, and matches made and
-  joined through its lobby with credentials. It sends whole states, its default.
+  joined through its lobby with credentials. It sends whole states, its default: with its
+  `deltaState` the messages were a third smaller when tried, but a move cost it eight times the CPU.
 - *What differs.* Ours also sends each seat its legal moves and sentences about what happened, and
   an acknowledgement to whoever moved; and it commits every move, and seals its luck. The peer’s
   state has the moves it made, but neither legal moves nor sentences, nor what a concealed card
