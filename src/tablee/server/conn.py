@@ -6,10 +6,12 @@ Nothing here waits while a message goes through, and a reader who is slow costs 
 
 import asyncio
 import logging
+import re
 import secrets
 import socket
 import time
 from collections import deque
+from functools import partial
 from typing import Any, Protocol
 from urllib.parse import parse_qs, urlsplit
 
@@ -28,6 +30,7 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]  # it is not 
 
 from tablee.core.errors import LANGUAGES, Text
 from tablee.server import metrics, wire
+from tablee.server.handover import Handover
 from tablee.server.identity import Identity, secret_in
 from tablee.server.limits import Bucket, Gate, household
 from tablee.server.logs import log
@@ -51,6 +54,7 @@ RELOAD = 4000  # the page is of another version
 NOBODY = 4401  # POST /api/me first
 NO_TABLE = 4404
 
+TABLE_ASKED_FOR = re.compile(rb"GET /ws\?(?:[^ ]*&)?table=([^& ]*)")
 LONGEST_OUTBOX = 256  # messages that wait for a slow reader
 LONGEST_INBOX = 32  # messages that may come before the table is found
 HIGH_WATER = 16 * 1024  # bytes unsent that make a reader slow
@@ -374,8 +378,10 @@ class Door:
         borders: Borders,
         clock: Clock,
         silence: float = 120.0,
+        handover: Handover | None = None,
     ) -> None:
         self.rooms = rooms
+        self.handover = handover
         self.identity = identity
         self.gate = gate
         self.borders = borders
@@ -383,6 +389,7 @@ class Door:
         self.silence = silence  # seconds
         self._open: set[Connection] = set()
         self._beats: list[set[Connection]] = [set() for _ in range(BEATS)]
+        self._taking: set[asyncio.Task[None]] = set()
         self._next_beat = 0
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
@@ -390,6 +397,20 @@ class Door:
     def upgrade(self, **_: Any) -> "Upgrade":
         """For uvicorn, as its class of WebSocket protocols."""
         return Upgrade(self)
+
+    def take_over(self, line: socket.socket, request: bytes) -> None:
+        """A connection to a table of this worker, which another one has answered."""
+        task = asyncio.get_running_loop().create_task(self._take_over(line, request))
+        self._taking.add(task)
+        task.add_done_callback(self._taking.discard)
+
+    async def _take_over(self, line: socket.socket, request: bytes) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            _, upgrade = await loop.connect_accepted_socket(partial(Upgrade, self, True), line)
+            upgrade.data_received(request)
+        except OSError:  # whoever it was has gone
+            line.close()
 
     def answer(self, request: WSUpgradeRequest, peer: str) -> WSUpgradeResponseWithListener:
         """Yes or no to a browser that wants to connect."""
@@ -490,9 +511,12 @@ def _id_in(data: bytes) -> str | None:
 class Upgrade(WSProtocol):  # type: ignore[misc]
     """picows' protocol, begun by uvicorn, which has already read the request."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, door: Door, taken_over: bool = False) -> None:
         self.door = door
         self.peer = ""
+        self.line: asyncio.Transport | None = None
+        self.taken_over = taken_over  # from another worker
+        self.begun = False
         super().__init__(
             None,  # host and path matter to clients only
             None,
@@ -512,6 +536,14 @@ class Upgrade(WSProtocol):  # type: ignore[misc]
         )
 
     def connection_made(self, transport: asyncio.Transport) -> None:
+        self.line = transport
+
+    def connection_lost(self, reason: Exception | None) -> None:
+        if self.begun:
+            super().connection_lost(reason)
+
+    def _begin(self, transport: asyncio.Transport) -> None:
+        self.begun = True
         peer = transport.get_extra_info("peername")
         self.peer = peer[0] if isinstance(peer, tuple) else ""
         line = transport.get_extra_info("socket")
@@ -522,7 +554,12 @@ class Upgrade(WSProtocol):  # type: ignore[misc]
         return self.door.answer(request, self.peer)
 
     def data_received(self, data: bytes) -> None:
-        """uvicorn's way of handing over the request; what follows goes into the buffer itself."""
+        """The request, as uvicorn or another worker has read it; what follows is read here."""
+        assert self.line is not None
+        if not self.begun:
+            if not self.taken_over and self._hand_on(self.line, data):
+                return
+            self._begin(self.line)
         rest = memoryview(data)
         while rest and not self.transport.underlying_transport.is_closing():
             space = self.get_buffer(len(rest))
@@ -530,3 +567,13 @@ class Upgrade(WSProtocol):  # type: ignore[misc]
             space[:size] = rest[:size]
             self.buffer_updated(size)
             rest = rest[size:]
+
+    def _hand_on(self, line: asyncio.Transport, request: bytes) -> bool:
+        """Whether the connection belongs to another worker, and that one has it now."""
+        handover, table = self.door.handover, TABLE_ASKED_FOR.match(request)
+        if handover is None or table is None:
+            return False
+        if not handover.pass_on(table[1], line.get_extra_info("socket"), request):
+            return False
+        line.abort()  # our end of it only
+        return True

@@ -53,7 +53,15 @@ def listen(config: Config) -> socket.socket:
 class Member:
     """A worker as its parent sees it."""
 
-    def __init__(self, config: Config, listening: socket.socket, replaces: "Member | None") -> None:
+    def __init__(
+        self,
+        config: Config,
+        listening: socket.socket,
+        post: int,
+        folder: str | None,
+        replaces: "Member | None",
+    ) -> None:
+        self.post = post
         self.replaces = replaces
         self.ready = False
         self.leaving = False
@@ -62,8 +70,9 @@ class Member:
         self.line, theirs = socket.socketpair()
         with theirs:
             handed = (listening.fileno(), theirs.fileno())
+            place = (str(post),) if folder is None else (str(post), folder)
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tablee.server.worker", *map(str, handed)],
+                [sys.executable, "-m", "tablee.server.worker", *map(str, handed), *place],
                 pass_fds=handed,
                 stdin=subprocess.DEVNULL,
                 start_new_session=True,  # Ctrl-C is for the parent, who tells them in order
@@ -104,7 +113,8 @@ class Crew:
         self._read_config = read_config
         self._opened = opened
         self._members: list[Member] = []
-        self._missing: list[float] = []  # when each of those who died is to be replaced
+        self._missing: dict[int, float] = {}  # posts of those who died: when they are replaced
+        self._folder: str | None = None  # where several workers meet
         self._wait = FIRST_WAIT
         self._to_replace: list[Member] = []
         self._open = False
@@ -115,10 +125,14 @@ class Crew:
 
     def run(self) -> None:
         """Serve until told to stop; raises CannotServe where it cannot even begin."""
-        with hearing_signals() as woken, metrics_folder(self.config.workers):
+        with (
+            hearing_signals() as woken,
+            metrics_folder(self.config.workers),
+            meeting_place(self.config.workers) as self._folder,
+        ):
             self._selector.register(woken, selectors.EVENT_READ, None)
-            for _ in range(self.config.workers):
-                self._start(None)
+            for post in range(self.config.workers):
+                self._start(post, None)
             while self._members or self._missing:
                 for key, _ in self._selector.select(self._until_something_is_due()):
                     if key.data is None:
@@ -132,8 +146,8 @@ class Crew:
         if self._failed is not None:
             raise CannotServe(self._failed)
 
-    def _start(self, replaces: Member | None) -> None:
-        member = Member(self.config, self._listening, replaces)
+    def _start(self, post: int, replaces: Member | None) -> None:
+        member = Member(self.config, self._listening, post, self._folder, replaces)
         self._members.append(member)
         self._selector.register(member.line, selectors.EVENT_READ, member)
 
@@ -143,7 +157,10 @@ class Crew:
         if number == signal.SIGHUP and self._open and self._stop_by is None:
             self._log.info("workers are replaced one after the other")
             try:
-                self.config = self._read_config()
+                # How many there are stays: each knows its post among them.
+                self.config = msgspec.structs.replace(
+                    self._read_config(), workers=self.config.workers
+                )
             except BadConfig as wrong:
                 self._log.error("settings stay as they were", reason=str(wrong))
             self._to_replace = [member for member in self._members if not member.leaving]
@@ -221,7 +238,7 @@ class Crew:
         self._log.error(
             "a worker died", pid=member.process.pid, code=member.process.returncode, wait=self._wait
         )
-        self._missing.append(now + self._wait)
+        self._missing[member.post] = now + self._wait
         self._wait = min(LONGEST_WAIT, self._wait * 2)
 
     def _replace_next(self) -> None:
@@ -231,20 +248,20 @@ class Crew:
         while self._to_replace:
             old = self._to_replace.pop(0)
             if old in self._members:
-                self._start(old)
+                self._start(old.post, old)
                 return
 
     # -- Time -------------------------------------------------------------------------------
 
     def _until_something_is_due(self) -> float | None:
-        due = [*self._missing, *([] if self._stop_by is None else [self._stop_by])]
+        due = [*self._missing.values(), *([] if self._stop_by is None else [self._stop_by])]
         return max(0.0, min(due) - time.monotonic()) if due else None
 
     def _do_what_is_due(self) -> None:
         now = time.monotonic()
-        for when in [one for one in self._missing if one <= now]:
-            self._missing.remove(when)
-            self._start(None)
+        for post in [post for post, when in self._missing.items() if when <= now]:
+            del self._missing[post]
+            self._start(post, None)
         if self._stop_by is not None and now >= self._stop_by:
             for member in self._members:
                 with contextlib.suppress(ProcessLookupError):
@@ -272,6 +289,19 @@ def hearing_signals() -> Iterator[socket.socket]:
             signal.signal(number, handler)
         ours.close()
         theirs.close()
+
+
+@contextlib.contextmanager
+def meeting_place(workers: int) -> Iterator[str | None]:
+    """A folder where workers hand connections on to each other."""
+    if workers == 1:
+        yield None
+        return
+    folder = tempfile.mkdtemp(prefix="tablee-workers-")
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextlib.contextmanager

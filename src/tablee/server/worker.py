@@ -10,35 +10,31 @@ the reason why they cannot be. When the parent is gone the line closes, and so d
 import asyncio
 import contextlib
 import gc
-import os
-import secrets
 import signal
 import socket
 import sys
-import tempfile
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import uvicorn
 import uvloop
 
 from tablee.core.errors import Refusal, Text
-from tablee.server import config as configs
 from tablee.server import logs, metrics
 from tablee.server.app import Site
-from tablee.server.config import Config
+from tablee.server.config import Config, data_folder
 from tablee.server.conn import Door
-from tablee.server.hall import Hall
+from tablee.server.hall import Hall, new_worker
+from tablee.server.handover import Handover
 from tablee.server.identity import Identity
 from tablee.server.limits import Gate
 from tablee.server.security import Borders
-from tablee.tables.bus import LocalBus, NatsBus, PostgresBus
-from tablee.tables.clock import Clock, RealClock
-from tablee.tables.sqlite import SqliteStore
-from tablee.tables.store import Bus, Notice, Store, StoreFailure
+from tablee.tables.clock import RealClock
+from tablee.tables.opening import open_bus, open_store
+from tablee.tables.store import StoreFailure
 from tablee.tables.thinking import Thinkers
 
 READY = b"ready"
@@ -79,22 +75,39 @@ class Front(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+class Place(NamedTuple):
+    """Which of the workers of a machine this is, and where they meet if there are several."""
+
+    post: int = 0
+    folder: Path | None = None
+
+
 class Worker:
     """Everything one process needs to serve people."""
 
-    def __init__(self, config: Config, clock: Clock | None = None) -> None:
+    def __init__(self, config: Config, port: int, place: Place) -> None:
         self.config = config
-        self.name = f"{socket.gethostname()[:40]}-{secrets.token_hex(4)}"
-        self.clock = clock or RealClock()
+        self.name = new_worker(f"{socket.gethostname()[:40]}:{port}:{place.post}")
+        self.clock = RealClock()
+        self.handover = None
+        if place.folder is not None:
+            self.handover = Handover(place.folder, place.post, config.workers)
         self.thinkers = Thinkers(config.bot_processes)
-        store = make_store(config)
+        address = config.store or str(data_folder() / "tables.db")
+        store = open_store(address, config.bus, config.durable)
         self.hall = Hall(
-            store, self.clock, self.thinkers, self.name, partial(make_bus, config, self.name)
+            store,
+            self.clock,
+            self.thinkers,
+            self.name,
+            partial(open_bus, config.bus, address, self.name, config.workers),
         )
         gate = Gate(config.limits, self.clock)
         borders = Borders(config.trusted_proxies, config.origins, config.public_url)
         identity = Identity(store, self.clock)
-        self.door = Door(self.hall, identity, gate, borders, self.clock, config.silence)
+        self.door = Door(
+            self.hall, identity, gate, borders, self.clock, config.silence, self.handover
+        )
         self.site = Site(
             self.hall, store, identity, gate, borders, config.public_url, config.metrics_token
         )
@@ -113,6 +126,8 @@ class Worker:
         await self.hall.open()
         await self.thinkers.open()
         self.door.open()
+        if self.handover is not None:
+            self.handover.open(self.door.take_over)
         front = self._front = Front(self.site, self.door, self.config.grace, self._part)
         late = asyncio.create_task(self._watch_loop())
         started = asyncio.create_task(self._tell_when_started(front, ready))
@@ -136,6 +151,8 @@ class Worker:
 
     async def _part(self) -> None:
         """Tell everybody to come back, and finish what has been begun."""
+        if self.handover is not None:
+            self.handover.close()
         self.door.shut()
         try:
             await asyncio.wait_for(self.hall.close(), self.config.grace)
@@ -152,34 +169,6 @@ class Worker:
             metrics.LOOP_LATE.observe(max(0.0, loop.time() - due))
 
 
-# -- What keeps tables --------------------------------------------------------------------------
-
-
-def make_store(config: Config) -> Store:
-    """SQLite or PostgreSQL, as the settings say."""
-    if config.uses_postgres:
-        from tablee.tables.postgres import PostgresStore
-
-        return PostgresStore(config.store, notifies=not config.bus)
-    return SqliteStore(sqlite_file(config), config.durable)
-
-
-def make_bus(config: Config, worker: str, heard: Callable[[Notice], None]) -> Bus:
-    """How this worker hears of the others."""
-    if config.bus:
-        return NatsBus(config.bus, worker, heard)
-    if config.uses_postgres:
-        return PostgresBus(config.store, worker, heard)
-    # One folder for each store, with a short name: the path of a socket has about 100 letters.
-    store = sha256(str(sqlite_file(config).resolve()).encode()).hexdigest()[:16]
-    folder = Path(tempfile.gettempdir()) / f"tablee-{os.getuid()}-{store}"
-    return LocalBus(folder, worker, heard)
-
-
-def sqlite_file(config: Config) -> Path:
-    return Path(config.store).expanduser() if config.store else configs.data_folder() / "tables.db"
-
-
 # -- The process --------------------------------------------------------------------------------
 
 
@@ -190,15 +179,18 @@ def main() -> None:
     logs.set_up(config.log_level, config.log_format)
     gc.set_threshold(*COLLECTIONS)
     metrics.watch_garbage()
-    uvloop.run(follow(config, listening, line))
+    place = Place(int(sys.argv[3]), Path(sys.argv[4]) if len(sys.argv) > 4 else None)
+    uvloop.run(follow(config, listening, line, place))
 
 
-async def follow(config: Config, listening: socket.socket, line: socket.socket) -> None:
+async def follow(
+    config: Config, listening: socket.socket, line: socket.socket, place: Place
+) -> None:
     """Serve until the parent says stop, or is gone."""
     loop = asyncio.get_running_loop()
     line.setblocking(False)
     try:
-        worker = Worker(config)
+        worker = Worker(config, listening.getsockname()[1], place)
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, worker.stop)
 
