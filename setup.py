@@ -27,6 +27,7 @@ COMPILED = [
     "tablee/games/defifoo/mind.py",
     "tablee/games/defifoo/policy.py",
     "tablee/games/flinke/cards.py",
+    "tablee/games/flinke/notation.py",
     "tablee/games/reflex/runs.py",
     "tablee/games/reflex/codes.py",
     "tablee/games/reflex/pieces.py",
