@@ -63,6 +63,8 @@ COMPILED = [
     "tablee/games/riffifi/pieces.py",
     "tablee/games/riffifi/result.py",
     "tablee/games/riffifi/rules.py",
+    "tablee/games/riffifi/notation.py",
+    "tablee/games/riffifi/show.py",
     "tablee/games/riffifi/mind.py",
     "tablee/games/riffifi/policy.py",
     "tablee/games/traf/cards.py",
