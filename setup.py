@@ -51,6 +51,8 @@ COMPILED = [
     "tablee/games/riff_raff/rough.py",
     "tablee/games/riff_raff/menu.py",
     "tablee/games/riff_raff/rules.py",
+    "tablee/games/riff_raff/notation.py",
+    "tablee/games/riff_raff/show.py",
     "tablee/games/riff_raff/mind.py",
     "tablee/games/riff_raff/noise.py",
     "tablee/games/riff_raff/faces.py",
