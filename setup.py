@@ -32,6 +32,8 @@ COMPILED = [
     "tablee/games/reflex/codes.py",
     "tablee/games/reflex/pieces.py",
     "tablee/games/reflex/rules.py",
+    "tablee/games/reflex/notation.py",
+    "tablee/games/reflex/show.py",
     "tablee/games/reflex/mind.py",
     "tablee/games/reflex/policy.py",
     "tablee/games/puko/cards.py",
