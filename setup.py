@@ -77,6 +77,8 @@ COMPILED = [
     "tablee/games/traf/menu.py",
     "tablee/games/traf/pieces.py",
     "tablee/games/traf/rules.py",
+    "tablee/games/traf/notation.py",
+    "tablee/games/traf/show.py",
     "tablee/games/traf/mind.py",
     "tablee/games/traf/policy.py",
     "tablee/games/grippe/dice.py",
