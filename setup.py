@@ -41,6 +41,8 @@ COMPILED = [
     "tablee/games/puko/pieces.py",
     "tablee/games/puko/ranking.py",
     "tablee/games/puko/rules.py",
+    "tablee/games/puko/notation.py",
+    "tablee/games/puko/show.py",
     "tablee/games/puko/mind.py",
     "tablee/games/puko/odds.py",
     "tablee/games/puko/mixture.py",
