@@ -87,6 +87,8 @@ COMPILED = [
     "tablee/games/grippe/codes.py",
     "tablee/games/grippe/pieces.py",
     "tablee/games/grippe/rules.py",
+    "tablee/games/grippe/notation.py",
+    "tablee/games/grippe/show.py",
     "tablee/games/grippe/mind.py",
     "tablee/games/grippe/turn.py",
 ]
