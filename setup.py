@@ -24,6 +24,8 @@ COMPILED = [
     "tablee/games/defifoo/pieces.py",
     "tablee/games/defifoo/result.py",
     "tablee/games/defifoo/rules.py",
+    "tablee/games/defifoo/notation.py",
+    "tablee/games/defifoo/show.py",
     "tablee/games/defifoo/mind.py",
     "tablee/games/defifoo/policy.py",
     "tablee/games/flinke/cards.py",
