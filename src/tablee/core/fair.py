@@ -45,6 +45,11 @@ class FairLuck(Luck):
             word = self._word()
         return word % n
 
+    def copy(self) -> "FairLuck":
+        twin = FairLuck.__new__(FairLuck)  # the key is not worked out again
+        twin.__dict__.update(self.__dict__)
+        return twin
+
     def _word(self) -> int:
         if not self._block:
             self._block = hmac.digest(self._key, self._blocks.to_bytes(8, "big"), sha256)
