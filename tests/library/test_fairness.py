@@ -1,6 +1,5 @@
 """docs/fairness.md, checked by code that shares nothing with ours."""
 
-import copy
 import hashlib
 import hmac
 import re
@@ -155,5 +154,5 @@ def test_both_sources_are_unbiased(n: int) -> None:
 def test_a_copy_of_sealed_luck_goes_on_by_itself() -> None:
     luck = tablee.FairLuck(SEED, SHARES)
     luck.below(10)
-    twin = copy.copy(luck)
+    twin = luck.copy()
     assert [twin.below(1000) for _ in range(20)] == [luck.below(1000) for _ in range(20)]

@@ -85,6 +85,7 @@ class AtTable:
         self.id = id
         self.table: wire.Table | None = None
         self.shown: wire.View | None = None
+        self.made: list[str] = []  # moves that are safe, as they were acknowledged
         self.tales: list[wire.Tale] = []  # what was missed and told later
         self.frames = 0  # of a ship in motion
         self.connections = 0
@@ -146,6 +147,7 @@ class AtTable:
         seen = self.shown.number if self.shown else 0
         answer = await self.ask(wire.Move(id=self.new_id(), seat=seat, move=move, seen=seen))
         assert isinstance(answer, wire.Ack)
+        self.made.append(move)
         return answer.number
 
     async def ask(self, message: wire.AnyFromClient) -> Answer:

@@ -52,9 +52,9 @@ async def think_again(place: AtTable, shown: wire.View | None, why: str) -> None
     """Somebody was faster; or it was a false start, or the table has come to rest."""
     if why == "locked":
         await asyncio.sleep(LOCKED_FOR)
-    elif why == "not-now":
+    elif why == "not-now" and is_going(place):
         await place.news()
-    else:
+    elif why != "not-now":
         await until_changed(place, shown)
 
 

@@ -37,13 +37,6 @@ class FairLuck(Luck):
         self._block = b""
         self._blocks = 0
 
-    def __copy__(self) -> "FairLuck":
-        """The same luck to come. A compiled base class keeps Python from copying by itself."""
-        twin = FairLuck.__new__(FairLuck)
-        twin.seed, twin.shares, twin._key = self.seed, self.shares, self._key
-        twin._block, twin._blocks = self._block, self._blocks
-        return twin
-
     def below(self, n: int) -> int:
         """A number from 0 to n - 1; words that would favour the low numbers are passed over."""
         fair = WORDS - WORDS % n
@@ -51,6 +44,11 @@ class FairLuck(Luck):
         while word >= fair:
             word = self._word()
         return word % n
+
+    def copy(self) -> "FairLuck":
+        twin = FairLuck.__new__(FairLuck)  # the key is not worked out again
+        twin.__dict__.update(self.__dict__)
+        return twin
 
     def _word(self) -> int:
         if not self._block:

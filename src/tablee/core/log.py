@@ -83,6 +83,13 @@ class Record:
             tail.append(f"reveal {self.revealed}")
         return "\n".join([*head, "", *map(str, self.lines), *tail, ""])
 
+    def copy(self) -> "Record":
+        """The same log, from where it may go on in another way."""
+        twin: Record = object.__new__(Record)
+        twin.__dict__.update(self.__dict__)
+        twin.lines = self.lines[:]
+        return twin
+
     def luck(self) -> str:
         if self.seed is not None:
             return f"seed {self.seed}"

@@ -20,6 +20,10 @@ class Luck:
         """A number from 0 to n - 1, each equally likely."""
         raise NotImplementedError
 
+    def copy(self) -> "Luck":
+        """A source from which the same comes as from this one."""
+        raise NotImplementedError
+
 
 @final
 class Rng(Luck):
@@ -48,6 +52,9 @@ class Rng(Luck):
             while (product & WORD) < unfair:
                 product = self.word() * n
         return product >> 32
+
+    def copy(self) -> "Rng":
+        return Rng(self.a, self.b, self.c, self.d)
 
     def __reduce__(self) -> tuple[type["Rng"], tuple[int, int, int, int]]:
         return Rng, (self.a, self.b, self.c, self.d)

@@ -1,6 +1,5 @@
 """A match: the door for people. Moves, views and logs in text; the house plays by itself."""
 
-import copy
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -163,7 +162,7 @@ class Match:
 
     def luck_to_come(self) -> Luck | None:
         """A copy of the luck that is left, for whoever works out a move of the house elsewhere."""
-        return copy.copy(self._luck)
+        return None if self._luck is None else self._luck.copy()
 
     def fair(self) -> FairLuck | None:
         """The sealed luck of this match, where it has one."""
@@ -199,8 +198,8 @@ class Match:
         """An independent match with the same past and the same luck to come."""
         twin: Match = object.__new__(Match)
         twin.game = self.game
-        twin.record = replace(self.record, lines=self.record.lines[:])
-        twin._luck = copy.copy(self._luck)
+        twin.record = self.record.copy()
+        twin._luck = None if self._luck is None else self._luck.copy()
         twin._script = self._script[:]
         twin.state = self.state.copy()
         twin.state.story = list(self.state.story or [])

@@ -13,7 +13,8 @@ from tablee.core.match import Match
 from tablee.games.defifoo.cards import NO_CARD, playable, points_of
 from tablee.games.defifoo.notation import ALL_CARDS, read_card, read_cards, write_cards
 from tablee.games.defifoo.rules import Defifoo
-from tablee.games.defifoo.story import Unfinished, events
+from tablee.games.defifoo.show import events
+from tablee.games.defifoo.story import Unfinished
 from tests.games.defifoo.dumb import PACK, Table, allowed, pack, points
 from tests.games.defifoo.staging import CARD, GAME, hands_of, seen_by
 

@@ -14,8 +14,9 @@ from tablee.games.grippe.dice import number_of, some
 from tablee.games.grippe.options import setup_of
 from tablee.games.grippe.pieces import ALL_TOKENS, Player
 from tablee.games.grippe.rules import Grippe, begin
+from tablee.games.grippe.show import show
 from tablee.games.grippe.story import Borrowed, Placed, Void, Won
-from tablee.games.grippe.view import GrippeView, show
+from tablee.games.grippe.view import GrippeView
 
 GAME = find("grippe-jetons")
 YELLOW = "2yyr1-2ygyr1-yyyyr1-gyyyr1-yyyyyr1"  # a board on which the reserve pays a lot

@@ -19,8 +19,9 @@ from tablee.games.defifoo.fallback import fallback
 from tablee.games.defifoo.mind import Mind
 from tablee.games.defifoo.options import OPTIONS, setup_of
 from tablee.games.defifoo.rules import Defifoo
+from tablee.games.defifoo.show import show
 from tablee.games.defifoo.story import AnyEvent, tell
-from tablee.games.defifoo.view import DefifooView, mind_of, show
+from tablee.games.defifoo.view import DefifooView, mind_of
 
 if TYPE_CHECKING:
     from tablee.games.defifoo.terminal import DefifooFace

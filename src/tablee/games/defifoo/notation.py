@@ -1,8 +1,11 @@
 """Défifoo Rouge in text, both ways: cards (r4, rv, rg, p15), moves, and the house's moves."""
 
 import re
+from typing import Final
 
-from tablee.core.bits import bit, cards
+from mypy_extensions import i64
+
+from tablee.core.bits import bit, cards, lowest
 from tablee.core.errors import Illegal, Text, quote
 from tablee.games.defifoo.cards import (
     BANK,
@@ -10,42 +13,45 @@ from tablee.games.defifoo.cards import (
     LEFT,
     MOVES_END,
     POLICE,
+    POLICE_SUIT,
     RIGHT,
     WAVE,
     WITH,
-    suit_of,
 )
 from tablee.games.defifoo.codes import DEALING
 from tablee.games.defifoo.rules import Defifoo
 
-SUIT_LETTERS = "rbgyp"  # the gangs, then the police
-RANKS = "123456vg"
-CARD = r"bank|bomb|[rbgy][1-6vg]|p1[0-5]|p[1-9]"
+SUIT_LETTERS: Final = "rbgyp"  # the gangs, then the police
+RANKS: Final = "123456vg"
+CARD: Final = r"bank|bomb|[rbgy][1-6vg]|p1[0-5]|p[1-9]"
 PARTNERS = re.compile(r"with( [0-5])+")
 DEAL = re.compile(rf"deal(?: (?:{CARD})+)+(?: \+ (?:{CARD})+)?")
-WORDS = {"wave": WAVE, "left": LEFT, "right": RIGHT}
+WORDS: Final = {"wave": WAVE, "left": LEFT, "right": RIGHT}
 
 
-def write_card(card: int) -> str:
-    if card == BANK:
-        return "bank"
-    if card == BOMB:
-        return "bomb"
-    if card >= POLICE:
-        return f"p{card - POLICE + 1}"
-    return f"{SUIT_LETTERS[suit_of(card)]}{RANKS[card & 7]}"
+ALL_CARDS: Final = [
+    *(f"{gang}{rank}" for gang in SUIT_LETTERS[:POLICE_SUIT] for rank in RANKS),
+    *(f"p{value}" for value in range(1, BANK - POLICE + 1)),
+    "bank",
+    "bomb",
+]
+NUMBERS: Final = {text: card for card, text in enumerate(ALL_CARDS)}
 
 
-ALL_CARDS = [write_card(card) for card in range(BOMB + 1)]
-NUMBERS = {text: card for card, text in enumerate(ALL_CARDS)}
+def write_card(card: i64) -> str:
+    return ALL_CARDS[card]
 
 
 def read_card(text: str) -> int:
     return NUMBERS[text]
 
 
-def write_cards(mask: int) -> list[str]:
-    return [ALL_CARDS[card] for card in cards(mask)]
+def write_cards(mask: i64) -> list[str]:
+    told: list[str] = []
+    while mask != 0:
+        told.append(ALL_CARDS[lowest(mask)])
+        mask &= mask - 1
+    return told
 
 
 def read_cards(texts: list[str]) -> int:

@@ -9,12 +9,8 @@ from typing import Literal
 
 import msgspec
 
-from tablee.core.bits import cards
 from tablee.core.errors import Text
-from tablee.core.state import HOUSE
-from tablee.games.defifoo import codes
-from tablee.games.defifoo.cards import LEFT
-from tablee.games.defifoo.notation import read_card, write_card
+from tablee.games.defifoo.notation import read_card
 from tablee.games.defifoo.options import TIE
 from tablee.games.defifoo.words import card_name
 
@@ -135,54 +131,6 @@ AnyEvent = (
     | DealOver
     | MatchOver
 )
-
-
-def events(story: list[int]) -> list[AnyEvent]:
-    """The story as everybody saw it; cards that went together are told together."""
-    told: list[AnyEvent] = []
-    for entry in story:
-        found = event(entry)
-        before = told[-1] if told else None
-        if isinstance(found, Undealt) and isinstance(before, Undealt):
-            told[-1] = Undealt(before.cards + found.cards)
-        elif isinstance(found, Thrown) and isinstance(before, Thrown) and before.seat == found.seat:
-            told[-1] = Thrown(found.seat, before.cards + found.cards)
-        else:
-            told.append(found)
-    return told
-
-
-def event(entry: int) -> AnyEvent:
-    kind, a, b = entry & 0xFF, entry >> 8 & 0xFF, entry >> 16 & 0xFF
-    c, d = entry >> 24 & 0xFFFF, entry >> 40 & 0xFFFF
-    match kind:
-        case codes.DEALT:
-            return Dealt()
-        case codes.PARTNERED:
-            return Partnered(a, cards(b))
-        case codes.DIRECTED:
-            return Directed(a, "left" if b == LEFT else "right")
-        case codes.LAID:
-            return Laid(a, write_card(b), DOES[c])
-        case codes.STOPPED:
-            return Stopped(a, write_card(b), c, WHEN[d])
-        case codes.TOOK:
-            return Took(a, write_card(b), c, d)
-        case codes.UNFINISHED:
-            return Unfinished(c, d, None if a == HOUSE else a)
-        case codes.UNDEALT:
-            return Undealt([write_card(b)])
-        case codes.THROWN:
-            return Thrown(a, [write_card(b)])
-        case codes.TIED:
-            return Tied(cards(b), c, BECOMES[d])
-        case codes.COUNTED:
-            return Counted(cards(b), c, d)
-        case codes.DEAL_OVER:
-            return DealOver()
-        case codes.MATCH_OVER:
-            return MatchOver(cards(b))
-    raise AssertionError(f"the story has no event {kind}")
 
 
 # -- In words -------------------------------------------------------------------------------

@@ -1,12 +1,11 @@
-"""What a seat of Défifoo Rouge, or a spectator, may know. Built up from nothing, never cut down."""
+"""What a seat of Défifoo Rouge, or a spectator, may know, and what a mind makes of it."""
 
 from typing import Literal
 
 import msgspec
 
-from tablee.core.bits import bit, cards, size
+from tablee.core.bits import bit, size
 from tablee.core.errors import BadView, Text
-from tablee.core.log import Value
 from tablee.core.state import HOUSE
 from tablee.core.view import View
 from tablee.games.defifoo.cards import (
@@ -15,7 +14,6 @@ from tablee.games.defifoo.cards import (
     INTERRUPTS,
     NO_CARD,
     POLICE_SUIT,
-    card_in,
     slot,
     suits,
     voids_shown,
@@ -25,10 +23,6 @@ from tablee.games.defifoo.notation import (
     read_card,
     read_cards,
     read_suits,
-    write_card,
-    write_cards,
-    write_move,
-    write_suits,
 )
 from tablee.games.defifoo.pieces import Player, Setup
 from tablee.games.defifoo.rules import (
@@ -37,7 +31,7 @@ from tablee.games.defifoo.rules import (
     TAKEN_BY,
     Defifoo,
 )
-from tablee.games.defifoo.story import AnyEvent, events
+from tablee.games.defifoo.story import AnyEvent
 
 Phase = Literal["dealing", "partners", "direction", "turn", "window", "over"]
 PHASES: tuple[Phase, ...] = ("dealing", "partners", "direction", "turn", "window", "over")
@@ -92,91 +86,6 @@ class DefifooView(View, frozen=True, kw_only=True):
     vamped: bool
     carried: int  # points of earlier Banks that go with this one
     happened: list[AnyEvent]
-
-
-def show(
-    state: Defifoo, options: dict[str, Value], rules_version: int, seat: int | None, recall: bool
-) -> DefifooView:
-    """What this seat may know; ``recall`` adds what it has been shown and might remember."""
-    remembers = recall or state.is_over()
-    movers = state.awaited()
-    if seat is not None:
-        movers |= state.movers() & bit(seat)
-    return DefifooView(
-        game="defifoo-rouge",
-        rules=rules_version,
-        options=options,
-        seat=seat,
-        seats=state.seats,
-        movers=cards(movers),
-        legal=[] if seat is None else [write_move(move) for move in state.legal(seat)],
-        scores=state.scores(),
-        winners=cards(state.winners()),
-        over=state.is_over(),
-        phase=PHASES[state.phase],
-        deals=state.deals,
-        dealer=state.dealer,
-        turn=state.turn,
-        direction="right" if state.reverse else "left",
-        team=cards(state.team),
-        hand=[] if seat is None else write_cards(state.players[seat].hand),
-        players=[show_seat(player, remembers) for player in state.players],
-        trick=show_trick(state, state.trick, state.leader),
-        winning=state.best if state.table else None,
-        last_trick=show_last(state),
-        bank=size(state.bank | state.undealt),
-        banked=write_cards(state.bank) if remembers else None,
-        undealt=write_cards(state.undealt) if state.is_over() else None,
-        bomb_by=bomber(state),
-        bank_played=bool(state.bank & bit(BANK)) and not state.is_over(),
-        vamped=bool(state.vamped),
-        carried=state.carried,
-        happened=events(state.story or []),
-    )
-
-
-def show_seat(player: Player, remembers: bool) -> SeatView:
-    return SeatView(
-        hand=size(player.hand),
-        won=size(player.won),
-        points=player.points,
-        gained=player.gained,
-        pile=write_cards(player.won) if remembers else None,
-        voids=write_suits(player.voids) if remembers else None,
-    )
-
-
-def show_trick(state: Defifoo, trick: int, leader: int) -> list[LaidCard]:
-    """The cards of a trick from its leader on."""
-    laid = []
-    seat = leader
-    for _ in range(state.seats):
-        card = card_in(trick, seat)
-        if card != NO_CARD:
-            laid.append(LaidCard(seat=seat, card=write_card(card)))
-        seat = state.next_after(seat)
-    return laid
-
-
-def show_last(state: Defifoo) -> LastTrick | None:
-    if not state.last:
-        return None
-    leader, taker = state.last >> LED_BY & 15, state.last >> TAKEN_BY & 15
-    stopper = state.last >> STOPPED_WITH & 63
-    return LastTrick(
-        leader=leader,
-        cards=show_trick(state, state.last, leader),
-        stopped_with=write_card(stopper - 1) if stopper else None,
-        taker=None if taker == HOUSE else taker,
-    )
-
-
-def bomber(state: Defifoo) -> int | None:
-    """DEF-50: everybody has seen who played the Bomb."""
-    for seat, player in enumerate(state.players):
-        if player.won & bit(BOMB):
-            return seat
-    return None
 
 
 # -- From a view back to what its seat knows ------------------------------------------------

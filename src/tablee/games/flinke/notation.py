@@ -1,23 +1,33 @@
 """The cards of the box in text: b1 to r6, a letter for the colour and the value."""
 
 import re
+from typing import Final
 
-from tablee.games.flinke.cards import VALUES, colour_of, gathered, kinds, value_of
+from mypy_extensions import i64
 
-COLOUR_LETTERS = "bygr"
-CARD = "[bygr][1-6]"
+from tablee.games.flinke.cards import VALUES, first_kind, gathered
+
+COLOUR_LETTERS: Final = "bygr"
+CARD: Final = "[bygr][1-6]"
+ALL_KINDS: Final = [
+    f"{letter}{value}" for letter in COLOUR_LETTERS for value in range(1, VALUES + 1)
+]
 
 
-def write_kind(kind: int) -> str:
-    return f"{COLOUR_LETTERS[colour_of(kind)]}{value_of(kind)}"
+def write_kind(kind: i64) -> str:
+    return ALL_KINDS[kind]
 
 
 def read_kind(text: str) -> int:
     return COLOUR_LETTERS.index(text[0]) * VALUES + int(text[1]) - 1
 
 
-def write_cards(cards: int) -> list[str]:
-    return [write_kind(kind) for kind in kinds(cards)]
+def write_cards(cards: i64) -> list[str]:
+    told: list[str] = []
+    while cards != 0:
+        told.append(ALL_KINDS[first_kind(cards)])
+        cards &= cards - 1
+    return told
 
 
 def read_cards(texts: list[str]) -> int:

@@ -19,8 +19,9 @@ from tablee.games.grippe.fallback import fallback
 from tablee.games.grippe.mind import Mind
 from tablee.games.grippe.options import OPTIONS, setup_of
 from tablee.games.grippe.rules import Grippe
+from tablee.games.grippe.show import show
 from tablee.games.grippe.story import AnyEvent, tell
-from tablee.games.grippe.view import GrippeView, mind_of, show
+from tablee.games.grippe.view import GrippeView, mind_of
 
 if TYPE_CHECKING:
     from tablee.core.study import Study

@@ -1,6 +1,7 @@
 """Grippe-jetons in text, both ways: moves (keep 3 3) and the house's moves (roll 1 3 3 5 6)."""
 
 import re
+from typing import Final
 
 from tablee.core.bits import bit
 from tablee.core.errors import Illegal, Text, quote
@@ -23,9 +24,15 @@ ROLL = re.compile(r"roll((?: [1-6]){1,5})")
 START = re.compile(r"start ([0-9])")
 
 
+KEEPS: Final = {
+    move: f"keep {words.dice(values_of(dice_of(move)))}"
+    for move in (*range(1, EQUAL - 1), *range(EQUAL, LAST_EQUAL + 1))
+}
+
+
 def write_move(move: int) -> str:
-    if 0 < move < EQUAL - 1 or EQUAL <= move <= LAST_EQUAL:
-        return f"keep {words.dice(values_of(dice_of(move)))}"
+    if move in KEEPS:
+        return KEEPS[move]
     if move == COUNT_BEST:
         return "count best"
     if COUNT <= move < COUNT + COLUMNS:

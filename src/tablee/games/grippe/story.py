@@ -5,10 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from tablee.core.bits import cards
 from tablee.core.errors import Text
-from tablee.games.grippe import codes
-from tablee.games.grippe.dice import values_of
 from tablee.games.grippe.words import dice, tokens
 
 Why = Literal["broke", "somebody-broke", "too-long"]
@@ -121,40 +118,6 @@ AnyEvent = (
     | GameOver
     | MatchOver
 )
-
-
-def events(story: list[int]) -> list[AnyEvent]:
-    return [event(entry) for entry in story]
-
-
-def event(entry: int) -> AnyEvent:
-    kind, a, b, c, d = (entry >> shift & 0xFF for shift in (0, 8, 16, 24, 32))
-    match kind:
-        case codes.STARTED:
-            return Started(a)
-        case codes.ROLLED:
-            return Rolled(a, values_of(entry >> 16))
-        case codes.KEPT:
-            return Kept(a, values_of(entry >> 16))
-        case codes.IDLE:
-            return Idle(a, b)
-        case codes.PLACED:
-            return Placed(a, b + 1, c, d)
-        case codes.BORROWED:
-            return Borrowed(a, b)
-        case codes.WON:
-            return Won(a, b + 1, c)
-        case codes.GAVE:
-            return Gave(a, b, c)
-        case codes.REPAID:
-            return Repaid(a, b, c)
-        case codes.VOID:
-            return Void(a, b, c)
-        case codes.GAME_OVER:
-            return GameOver(WHY[a], b)
-        case codes.MATCH_OVER:
-            return MatchOver(cards(a))
-    raise AssertionError(f"the story has no event {kind}")
 
 
 # -- In words -------------------------------------------------------------------------------

@@ -4,17 +4,14 @@ from typing import Literal
 
 import msgspec
 
-from tablee.core.bits import bit, cards
+from tablee.core.bits import bit
 from tablee.core.errors import BadView, Text
-from tablee.core.log import Value
 from tablee.core.view import View
-from tablee.games.grippe.board import columns_of
-from tablee.games.grippe.dice import COLUMNS, number_of, packed, some, values_of
+from tablee.games.grippe.dice import COLUMNS, packed, some
 from tablee.games.grippe.mind import Mind
-from tablee.games.grippe.notation import write_move
 from tablee.games.grippe.pieces import Player, Setup
 from tablee.games.grippe.rules import Grippe
-from tablee.games.grippe.story import AnyEvent, events
+from tablee.games.grippe.story import AnyEvent
 
 Phase = Literal["starting", "rolling", "taking", "counting", "over"]
 PHASES: tuple[Phase, ...] = ("starting", "rolling", "taking", "counting", "over")
@@ -55,61 +52,6 @@ class GrippeView(View, frozen=True, kw_only=True):
     kept: list[int]
     loan: int
     happened: list[AnyEvent]
-
-
-def show(
-    state: Grippe, options: dict[str, Value], rules_version: int, seat: int | None
-) -> GrippeView:
-    return GrippeView(
-        game="grippe-jetons",
-        rules=rules_version,
-        options=options,
-        seat=seat,
-        seats=state.seats,
-        movers=cards(state.movers()),
-        legal=[] if seat is None else [write_move(move) for move in state.legal(seat)],
-        scores=state.scores(),
-        winners=cards(state.winners()),
-        over=state.is_over(),
-        phase=PHASES[state.phase],
-        round=state.game,
-        turns=state.turns,
-        starter=state.starter,
-        turn=state.turn,
-        players=[show_seat(player) for player in state.players],
-        columns=show_columns(state, str(options["board"])),
-        reserve=state.reserve,
-        rolled=values_of(state.rolled),
-        kept=values_of(state.kept),
-        loan=state.loan,
-        happened=events(state.story or []),
-    )
-
-
-def show_seat(player: Player) -> SeatView:
-    return SeatView(
-        stock=player.stock,
-        points=player.points,
-        paid=player.paid,
-        won=player.won,
-        given=player.given,
-        forgiven=player.forgiven,
-    )
-
-
-def show_columns(state: Grippe, board: str) -> list[ColumnView]:
-    shown = []
-    for place, column in enumerate(columns_of(board)):
-        filled = number_of(state.filled, place)
-        shown.append(
-            ColumnView(
-                squares=column.squares,
-                number=column.number,
-                filled=filled,
-                tokens=state.board.tokens(place, filled),
-            )
-        )
-    return shown
 
 
 # -- From a view back to the position -------------------------------------------------------

@@ -19,8 +19,9 @@ from tablee.games.puko.fallback import fallback
 from tablee.games.puko.mind import Mind
 from tablee.games.puko.options import OPTIONS, setup_of
 from tablee.games.puko.rules import Puko
+from tablee.games.puko.show import show
 from tablee.games.puko.story import AnyEvent, tell
-from tablee.games.puko.view import PukoView, mind_of, show
+from tablee.games.puko.view import PukoView, mind_of
 
 if TYPE_CHECKING:
     from tablee.games.puko.terminal import PukoFace

@@ -1,6 +1,9 @@
 """Puko in text, both ways: moves (keep b1 r6, knock, stay, stake 3) and the house's moves."""
 
 import re
+from typing import Final, Literal
+
+from mypy_extensions import i64
 
 from tablee.core.errors import Illegal, Text, quote
 from tablee.games.flinke.cards import KINDS
@@ -9,17 +12,17 @@ from tablee.games.puko import words
 from tablee.games.puko.cards import KEEP, KEEP_END, KNOCK, STAKE, STAY
 from tablee.games.puko.rules import Puko
 
-FACES = ("blue", "yellow", "green", "red", "x", "0")
+Face = Literal["blue", "yellow", "green", "red", "x", "0"]
+FACES: Final[tuple[Face, ...]] = ("blue", "yellow", "green", "red", "x", "0")
 KEEPING = re.compile(rf"keep ({CARD}) ({CARD})")
 STAKING = re.compile(r"stake ([1-9][0-9]{0,3})")
 HANDED = re.compile(rf"(deal|draw)((?: (?:{CARD})+)+)(?: roll (\w+))?")
 ROLL = re.compile(r"roll (\w+)")
 
 
-def write_pair(pair: int) -> list[str]:
+def write_pair(pair: i64) -> list[str]:
     """The two cards of a pair number."""
-    low, high = divmod(pair, KINDS)
-    return [write_kind(low), write_kind(high)]
+    return [write_kind(pair // KINDS), write_kind(pair % KINDS)]
 
 
 def write_move(move: int) -> str:
@@ -30,7 +33,8 @@ def write_move(move: int) -> str:
     if move > STAKE:
         return f"stake {move - STAKE}"
     if KEEP <= move < KEEP_END and (move - KEEP) // KINDS <= (move - KEEP) % KINDS:
-        return " ".join(["keep", *write_pair(move - KEEP)])
+        low, high = write_pair(move - KEEP)
+        return f"keep {low} {high}"
     raise ValueError(f"no move of Puko has the number {move}")
 
 

@@ -1,19 +1,13 @@
 """What happens at a table of Puko, as each seat sees it, and how it is told in words."""
 
 from collections.abc import Callable
-from typing import Literal
 
 import msgspec
 
-from tablee.core.bits import cards
 from tablee.core.errors import Text
 from tablee.games.flinke.notation import read_kind
-from tablee.games.puko import codes
-from tablee.games.puko.cards import KNOCK
-from tablee.games.puko.notation import FACES, write_pair
+from tablee.games.puko.notation import FACES, Face
 from tablee.games.puko.words import DIE_NAMES, pair_name
-
-Face = Literal["blue", "yellow", "green", "red", "x", "0"]
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
@@ -163,59 +157,6 @@ AnyEvent = (
     | TrickOver
     | MatchOver
 )
-
-
-def events(story: list[int], seat: int | None, exact: bool) -> list[AnyEvent]:
-    """The story as this seat, or a spectator, saw it; ``exact`` where nobody may raise (PUK-O2)."""
-    seen = [event(entry, seat, exact) for entry in story]
-    return [each for each in seen if each is not None]
-
-
-def event(entry: int, seat: int | None, exact: bool) -> AnyEvent | None:
-    """None for what another seat drew."""
-    kind, a, b, c = entry & 0xFF, entry >> 8 & 0xFF, entry >> 16 & 0xFFFF, entry >> 32
-    match kind:
-        case codes.DEALT:
-            return Dealt()
-        case codes.EACH_STAKED:
-            return EachStaked(b)
-        case codes.ROLLED:
-            return Rolled(FACES[a])  # type: ignore[arg-type]
-        case codes.CHOSE:
-            return Chose(a, write_pair(b) if a == seat else None)
-        case codes.DECLARED:
-            return Declared(a, b == KNOCK if a == seat else None)
-        case codes.KNOCKED:
-            return Knocked(a)
-        case codes.STAYED:
-            return Stayed(a)
-        case codes.SHOWED:
-            return Showed(a, write_pair(b), FACES[c])  # type: ignore[arg-type]
-        case codes.WON:
-            return Won(a, b, c)
-        case codes.SHARED:
-            return Shared(cards(a), b)
-        case codes.LEFT:
-            return Left(cards(a), b)
-        case codes.OWE:
-            return Owe(cards(a), b, exact)
-        case codes.STAKED:
-            return Staked(a, b, c)
-        case codes.SHUFFLED:
-            return Shuffled()
-        case codes.DREW:
-            if seat is None and a == 0:
-                return Drew(None)
-            return Drew(write_pair(b)) if a == seat else None
-        case codes.LAST_ONE:
-            return LastOne(a, b)
-        case codes.BROKE:
-            return Broke(a, b)
-        case codes.TRICK_OVER:
-            return TrickOver()
-        case codes.MATCH_OVER:
-            return MatchOver(cards(a))
-    raise AssertionError(f"the story has no event {kind}")
 
 
 # -- In words -------------------------------------------------------------------------------

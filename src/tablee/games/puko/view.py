@@ -1,23 +1,22 @@
-"""What a seat of Puko, or a spectator, may know. Built up from nothing, never cut down."""
+"""What a seat of Puko, or a spectator, may know, and what a mind makes of it."""
 
 from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 
-from tablee.core.bits import bit, cards, size
+from tablee.core.bits import bit
 from tablee.core.errors import BadView
-from tablee.core.log import Value
 from tablee.core.view import View
 from tablee.games.flinke.cards import PACK
-from tablee.games.flinke.notation import read_cards, write_cards
+from tablee.games.flinke.notation import read_cards
 from tablee.games.puko import words
 from tablee.games.puko.cards import NOT_ROLLED, together, without
 from tablee.games.puko.mind import Mind, check_count
-from tablee.games.puko.notation import FACES, write_move
+from tablee.games.puko.notation import FACES, Face
 from tablee.games.puko.pieces import Player, Setup
 from tablee.games.puko.rules import PHASES, Puko
-from tablee.games.puko.story import AnyEvent, Face, events
+from tablee.games.puko.story import AnyEvent
 
 Phase = Literal["dealing", "drawing", "rolling", "staking", "choosing", "declaring", "over"]
 Word = Literal["none", "knocks", "stays", "hidden"]
@@ -53,63 +52,6 @@ class PukoView(View, frozen=True, kw_only=True):
     thrown: list[str] | None  # … those of them that I threw away face down
     players: list[SeatView]
     happened: list[AnyEvent]
-
-
-def show(
-    state: Puko, options: dict[str, Value], rules_version: int, seat: int | None, recall: bool
-) -> PukoView:
-    """What this seat may know; ``recall`` adds what it has been shown and might remember."""
-    me = None if seat is None else state.players[seat]
-    thrown = me.spent if me else 0
-    return PukoView(
-        game="puko",
-        rules=rules_version,
-        options=options,
-        seat=seat,
-        seats=state.seats,
-        movers=cards(state.movers()),
-        legal=[] if seat is None else [write_move(move) for move in state.legal(seat)],
-        scores=state.scores(),
-        winners=cards(state.winners()),
-        over=state.is_over(),
-        phase=PHASES[state.phase],
-        trick=state.trick,
-        tricks=state.setup.tricks() if state.setup.has_length() else None,
-        last=state.last,
-        first=state.first,
-        die=None if state.die == NOT_ROLLED else FACES[state.die],  # type: ignore[arg-type]
-        pot=state.pot,
-        owed=state.owed,
-        debtors=cards(state.debtors),
-        pile=size(state.pile),
-        discards=size(state.discards()),
-        hand=write_cards(me.hand) if me else [],
-        kept=write_cards(me.kept) if me else [],
-        seen=write_cards(together(state.open, thrown)) if recall else None,
-        thrown=write_cards(thrown) if recall else None,
-        players=[show_seat(state, other, seat) for other in range(state.seats)],
-        happened=events(state.story or [], seat, not state.setup.raises),
-    )
-
-
-def show_seat(state: Puko, other: int, seat: int | None) -> SeatView:
-    player = state.players[other]
-    return SeatView(
-        hand=size(player.hand),
-        chosen=player.kept != 0,
-        word=word_of(state, other, seat),
-        purse=player.purse,
-        spent=size(player.spent),
-    )
-
-
-def word_of(state: Puko, other: int, seat: int | None) -> Word:
-    """PUK-A12: where all declare together, nobody knows what the others say until all have."""
-    if not state.declared & bit(other):
-        return "none"
-    if state.setup.at_once and other != seat:
-        return "hidden"
-    return "knocks" if state.knocked & bit(other) else "stays"
 
 
 # -- From a view back to what its seat knows ------------------------------------------------

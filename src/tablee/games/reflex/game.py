@@ -20,8 +20,9 @@ from tablee.games.reflex.fallback import fallback
 from tablee.games.reflex.mind import Mind
 from tablee.games.reflex.options import OPTIONS, setup_of
 from tablee.games.reflex.rules import Reflex
-from tablee.games.reflex.story import AnyEvent, Started, events, tell
-from tablee.games.reflex.view import ReflexView, mind_of, show
+from tablee.games.reflex.show import events, show
+from tablee.games.reflex.story import AnyEvent, Started, tell
+from tablee.games.reflex.view import ReflexView, mind_of
 
 if TYPE_CHECKING:
     from tablee.games.reflex.terminal import ReflexFace

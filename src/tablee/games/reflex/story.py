@@ -4,11 +4,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from tablee.core.bits import cards
 from tablee.core.errors import Text
 from tablee.games.flinke.notation import COLOUR_LETTERS
-from tablee.games.reflex import codes
-from tablee.games.reflex.notation import read_move, write_move
+from tablee.games.reflex.notation import read_move
 from tablee.games.reflex.runs import colour_of_run, first_of_run, last_of_run
 from tablee.games.reflex.words import the_run, the_series
 
@@ -111,45 +109,6 @@ AnyEvent = (
     | RoundOver
     | MatchOver
 )
-
-
-def events(story: list[int], seat: int | None) -> list[AnyEvent]:
-    """The story as this seat, or a spectator, saw it."""
-    return [event(entry, seat) for entry in story]
-
-
-def event(entry: int, seat: int | None) -> AnyEvent:
-    code, a, b = (entry >> shift & 0xFF for shift in (0, 8, 16))
-    match code:
-        case codes.DEALT:
-            return Dealt()
-        case codes.OPENED:
-            return Opened(a, b)
-        case codes.SAID_READY:
-            return Ready(a)
-        case codes.STARTED:
-            return Started()
-        case codes.LAID:
-            return Laid(a, write_move(b))
-        case codes.FORCED:
-            return Laid(a, write_move(b), forced=True)
-        case codes.TOOK:
-            return Took(a, COLOUR_LETTERS[b])
-        case codes.TOO_LATE:
-            return TooLate(a, write_move(b) if a == seat else None)
-        case codes.PASSED:
-            return Passed(a)
-        case codes.EMPTIED:
-            return Emptied(a)
-        case codes.STOPPED:
-            return Stopped(a)
-        case codes.HAD_ENOUGH:
-            return HadEnough(a)
-        case codes.ROUND_OVER:
-            return RoundOver(a)
-        case codes.MATCH_OVER:
-            return MatchOver(cards(a))
-    raise AssertionError(f"the story has no event {code}")
 
 
 # -- In words -------------------------------------------------------------------------------

@@ -1,21 +1,20 @@
-"""What a seat of Reflex, or a spectator, may know. Built up from nothing, never cut down."""
+"""What a seat of Reflex, or a spectator, may know, and what a mind makes of it."""
 
 from typing import Literal
 
 import msgspec
 
-from tablee.core.bits import bit, cards, size, units
+from tablee.core.bits import bit, size, units
 from tablee.core.errors import BadView
-from tablee.core.log import Value
 from tablee.core.view import View
-from tablee.games.flinke.cards import COLOURS, PACK, VALUES, kind, kinds, put, take
-from tablee.games.flinke.notation import read_cards, read_kind, write_cards
+from tablee.games.flinke.cards import PACK, VALUES, kind, put, take
+from tablee.games.flinke.notation import read_cards, read_kind
 from tablee.games.reflex import words
 from tablee.games.reflex.mind import Mind
-from tablee.games.reflex.notation import read_move, write_move
+from tablee.games.reflex.notation import read_move
 from tablee.games.reflex.pieces import Player, Setup
-from tablee.games.reflex.rules import NOBODY, Reflex, tops
-from tablee.games.reflex.story import AnyEvent, events
+from tablee.games.reflex.rules import NOBODY, Reflex
+from tablee.games.reflex.story import AnyEvent
 
 Phase = Literal["dealing", "sorting", "playing", "resting", "over"]
 PHASES: tuple[Phase, ...] = ("dealing", "sorting", "playing", "resting", "over")
@@ -46,64 +45,6 @@ class ReflexView(View, frozen=True, kw_only=True):
     stalled: bool  # the latest card was a forced one
     players: list[SeatView]
     happened: list[AnyEvent]
-
-
-def show(
-    state: Reflex, options: dict[str, Value], rules_version: int, seat: int | None
-) -> ReflexView:
-    """What this seat may know; there is nothing more to remember."""
-    me = None if seat is None else state.players[seat]
-    legal = [] if seat is None else [write_move(move) for move in state.legal(seat)]
-    awaited = state.awaited()
-    if seat is not None and legal:
-        awaited |= bit(seat)
-    waits = seat is not None and state.submitted & bit(seat) != 0
-    in_turns = state.takes_turns() and state.is_playing()
-    return ReflexView(
-        game="reflex",
-        rules=rules_version,
-        options=options,
-        seat=seat,
-        seats=state.seats,
-        movers=cards(awaited),
-        legal=legal,
-        scores=state.scores(),
-        winners=cards(state.winners()),
-        over=state.is_over(),
-        phase=PHASES[state.phase],
-        round=state.round,
-        dealer=state.dealer,
-        turn=state.turn if in_turns else None,
-        hand=write_cards(me.hand) if me else [],
-        tops=show_tops(state),
-        ready=cards(state.ready),
-        pending=write_move(me.pending) if me and waits else None,
-        quickest=None if state.quickest == NOBODY else state.quickest,
-        passes=state.passes,
-        stalled=state.stalled == 1,
-        players=[show_seat(player) for player in state.players],
-        happened=events(state.story or [], seat),
-    )
-
-
-def show_seat(player: Player) -> SeatView:
-    return SeatView(
-        hand=size(player.hand),
-        taken=write_cards(player.taken),
-        gained=player.gained,
-        points=player.points,
-    )
-
-
-def show_tops(state: Reflex) -> list[list[int]]:
-    """Empty where no cards lie."""
-    taken = 0
-    for player in state.players:
-        for card in kinds(player.taken):
-            taken = put(taken, card)
-    if state.wanted == 0 and taken == 0:
-        return []
-    return [tops(state.wanted, taken, colour) for colour in range(COLOURS)]
 
 
 # -- From a view to what its seat knows -------------------------------------------------------

@@ -20,8 +20,9 @@ from tablee.games.riff_raff.mind import Mind
 from tablee.games.riff_raff.options import OPTIONS, setup_of
 from tablee.games.riff_raff.provider import provider
 from tablee.games.riff_raff.rules import RiffRaff
+from tablee.games.riff_raff.show import show
 from tablee.games.riff_raff.story import AnyEvent, tell
-from tablee.games.riff_raff.view import RiffRaffView, mind_of, show
+from tablee.games.riff_raff.view import RiffRaffView, mind_of
 
 if TYPE_CHECKING:
     from tablee.core.study import Study

@@ -6,11 +6,15 @@ how every piece lies (``rat1@5:x,y,z,w,i,j,k``), and which fell or were caught (
 """
 
 import re
+from functools import lru_cache
+from typing import Final
 
-from tablee.core.bits import bit, cards
+from mypy_extensions import i64
+
+from tablee.core.bits import bit, lowest
 from tablee.core.errors import Illegal
 from tablee.games.riff_raff import words
-from tablee.games.riff_raff.cargo import PIECES, SHAPES, SPOTS, shape_of
+from tablee.games.riff_raff.cargo import PIECES, SHAPES, SPOTS, of_shape
 from tablee.games.riff_raff.house import SEEDS
 from tablee.games.riff_raff.moves import (
     ANNOUNCE,
@@ -46,10 +50,12 @@ from tablee.games.riff_raff.placing import END, GENTLY
 from tablee.games.riff_raff.provider import Laid, Outcome, Pose, Ship, Tilt
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.shapes import SHAPES as FORMS
+from tablee.games.riff_raff.words import PIECE_NAMES
 
 SHAPE_WORDS = {shape.name: number for number, shape in enumerate(FORMS)}
 SEATS = 4
 SETS = ("1", "2", "3", "4")
+EXAMPLES: Final = 2000  # placements kept in text: more than ``placing.examples`` has
 
 CHOICE = re.compile(r"(card|captain|next|announce) ([0-9]{1,2})")
 CHOICES = {
@@ -88,14 +94,15 @@ def write_move(move: int) -> str:
     if LOAD <= move < LOAD + SHAPES:
         return f"load {FORMS[move - LOAD].name}"
     if FELL <= move < FELL + PIECES:
-        return f"fell {words.piece_name(move - FELL)}"
+        return f"fell {PIECE_NAMES[move - FELL]}"
     if CAUGHT <= move < CAUGHT + PIECES:
-        return f"caught {words.piece_name(move - CAUGHT)}"
+        return f"caught {PIECE_NAMES[move - CAUGHT]}"
     if LIES <= move < LIES_END and (move - LIES) & 15 <= SPOTS:
-        return f"lies {words.piece_name((move - LIES) >> 4)} {(move - LIES) & 15}"
+        return f"lies {PIECE_NAMES[(move - LIES) >> 4]} {(move - LIES) & 15}"
     raise ValueError(f"{move} is not a move of Riff Raff")
 
 
+@lru_cache(EXAMPLES)
 def write_placement(move: int) -> str:
     form = FORMS[shape_in(move)]
     if rest_in(move) >= len(form.rests):
@@ -192,10 +199,10 @@ def write_outcome(outcome: Outcome) -> str:
         told.append("live")
     told.append(f"tilt {_listed(outcome.ship.tilt)}")
     for piece, spot, pose in outcome.ship.cargo:
-        told.append(f"{words.piece_name(piece)}@{spot}:{_listed(pose)}")
+        told.append(f"{PIECE_NAMES[piece]}@{spot}:{_listed(pose)}")
     for piece in outcome.fallen:
         how = "caught" if piece in outcome.caught else "fell"
-        told.append(f"{words.piece_name(piece)}={how}")
+        told.append(f"{PIECE_NAMES[piece]}={how}")
     return " ".join(told)
 
 
@@ -246,13 +253,15 @@ def read_outcome(text: str) -> Outcome:
 # -- Small things -----------------------------------------------------------------------------
 
 
-def write_pieces(pieces: int) -> list[str]:
+def write_pieces(pieces: i64) -> list[str]:
     """A set of pieces, boats first."""
-    return [words.piece_name(piece) for piece in sorted(cards(pieces), key=_by_shape)]
-
-
-def _by_shape(piece: int) -> tuple[int, int]:
-    return shape_of(piece), piece
+    told: list[str] = []
+    for shape in range(i64(SHAPES)):
+        alike = of_shape(pieces, shape)
+        while alike != 0:
+            told.append(PIECE_NAMES[lowest(alike)])
+            alike &= alike - 1
+    return told
 
 
 def read_pieces(names: list[str]) -> int:

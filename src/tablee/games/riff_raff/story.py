@@ -6,15 +6,12 @@ from typing import Literal
 
 import msgspec
 
-from tablee.core.bits import cards
 from tablee.core.errors import Text
-from tablee.games.riff_raff import codes
 from tablee.games.riff_raff.cargo import SHAPES
-from tablee.games.riff_raff.notation import read_piece, write_pieces
+from tablee.games.riff_raff.notation import read_piece
 from tablee.games.riff_raff.words import (
     agrees,
     cargo,
-    piece_name,
     pieces,
     row,
     the,
@@ -164,50 +161,6 @@ AnyEvent = (
     | GameOver
     | MatchOver
 )
-
-
-def events(story: list[int], seats: int) -> list[AnyEvent]:
-    return [event(entry, seats) for entry in story]
-
-
-def event(entry: int, seats: int) -> AnyEvent:
-    kind, a, b, c, d = (entry >> shift & 0xFF for shift in (0, 8, 16, 24, 32))
-    match kind:
-        case codes.STARTED:
-            return Started(a)
-        case codes.CHOSE:
-            return Chose(a)
-        case codes.REVEALED:
-            return Revealed([entry >> 8 + 4 * seat & 15 for seat in range(seats)])
-        case codes.TOOK_OFFICE:
-            return TookOffice(a, b, bool(c))
-        case codes.CALLED:
-            return Called(a, b)
-        case codes.ANNOUNCED:
-            return Announced(a, b)
-        case codes.PLACED:
-            return Placed(a, piece_name(b), c)
-        case codes.REPORTED:
-            return Reported(a, piece_name(b), REPORTS[c], d)
-        case codes.FROZEN:
-            return Frozen(a)
-        case codes.FELL:
-            return Fell(a, write_pieces(entry >> 16))
-        case codes.REMOVED:
-            return Removed(a, write_pieces(entry >> 16))
-        case codes.ONLY_OWN:
-            return OnlyOwn(a, piece_name(b))
-        case codes.RETURNED:
-            return Returned(a, write_pieces(entry >> 16))
-        case codes.ROUND_OVER:
-            return RoundOver(a)
-        case codes.CARDS_BACK:
-            return CardsBack()
-        case codes.GAME_OVER:
-            return GameOver(WHY[a], cards(b))
-        case codes.MATCH_OVER:
-            return MatchOver(cards(a))
-    raise AssertionError(f"the story has no event {kind}")
 
 
 # -- In words -------------------------------------------------------------------------------

@@ -1,12 +1,11 @@
-"""What a seat of Riff Raff, or a spectator, may know. Built up from nothing, never cut down."""
+"""What a seat of Riff Raff, or a spectator, may know, and what a mind makes of it."""
 
 from typing import Literal
 
 import msgspec
 
-from tablee.core.bits import bit, cards, size
+from tablee.core.bits import bit
 from tablee.core.errors import BadView, Text
-from tablee.core.log import Value
 from tablee.core.view import View
 from tablee.games.riff_raff import sound
 from tablee.games.riff_raff.cargo import PIECES
@@ -15,13 +14,10 @@ from tablee.games.riff_raff.notation import (
     read_move,
     read_piece,
     read_pieces,
-    write_move,
-    write_pieces,
 )
 from tablee.games.riff_raff.pieces import FULL_HAND, NO_CARD, NO_PIECE, Player, Setup
 from tablee.games.riff_raff.rules import SEAT_BITS, RiffRaff
-from tablee.games.riff_raff.story import AnyEvent, events
-from tablee.games.riff_raff.words import piece_name
+from tablee.games.riff_raff.story import AnyEvent
 
 Phase = Literal[
     "starting",
@@ -102,72 +98,6 @@ class RiffRaffView(View, frozen=True, kw_only=True):
     chosen: int | None  # the card I laid face down
     players: list[SeatView]
     happened: list[AnyEvent]
-
-
-def show(
-    state: RiffRaff, options: dict[str, Value], rules_version: int, seat: int | None, recall: bool
-) -> RiffRaffView:
-    """What this seat may know; ``recall`` adds the covered cards it has seen."""
-    me = None if seat is None else state.players[seat]
-    loading = state.is_loading()
-    covered = recall or state.setup.covered == 1
-    return RiffRaffView(
-        game="riff-raff",
-        rules=rules_version,
-        options=options,
-        seat=seat,
-        seats=state.seats,
-        movers=cards(state.movers()),
-        legal=[] if seat is None else [write_move(move) for move in state.legal(seat)],
-        scores=state.scores(),
-        winners=cards(state.winners()),
-        over=state.is_over(),
-        phase=PHASES[state.phase],
-        game_number=state.game,
-        round=state.round,
-        rounds=state.setup.rounds(),
-        first=state.first,
-        captain=state.captain,
-        order=[state.order >> SEAT_BITS * place & 15 for place in range(state.ordered)],
-        turn=state.turn() if loading else None,
-        spot=state.players[state.turn()].card if loading else None,
-        announced=state.announced,
-        placed=state.placed,
-        piece=None if state.piece == NO_PIECE else piece_name(state.piece),
-        placement=None if state.piece == NO_PIECE else write_move(state.placement),
-        fallen=write_pieces(state.fallen),
-        caught=write_pieces(state.caught),
-        ship=show_cargo(state),
-        tilt=TiltView(**dict(zip(TiltView.__struct_fields__, state.tilt, strict=True))),
-        removed=write_pieces(state.removed),
-        hand=cards(me.hand) if me else [],
-        chosen=me.chosen or None if me else None,
-        players=[show_seat(player, covered) for player in state.players],
-        happened=events(state.story or [], state.seats),
-    )
-
-
-def show_seat(player: Player, covered: bool) -> SeatView:
-    played = FULL_HAND & ~player.hand & ~bit(player.chosen)
-    return SeatView(
-        supply=write_pieces(player.supply),
-        cards=size(player.hand),
-        chosen=player.chosen != NO_CARD,
-        card=player.card or None,
-        played=cards(played) if covered else None,
-        wins=player.wins,
-    )
-
-
-def show_cargo(state: RiffRaff) -> list[CargoView]:
-    shown = []
-    for piece, laid in enumerate(state.ship):
-        if laid is not None:
-            spot, x, y, z, w, i, j, k = laid
-            shown.append(
-                CargoView(piece=piece_name(piece), spot=spot, at=(x, y, z), turn=(w, i, j, k))
-            )
-    return shown
 
 
 # -- From a view back to what its seat knows ------------------------------------------------

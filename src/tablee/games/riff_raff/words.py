@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tablee.core.errors import Text, quote
-from tablee.games.riff_raff.cargo import SHAPES, shape_of
+from tablee.games.riff_raff.cargo import SETS, SHAPES, shape_of
 from tablee.games.riff_raff.shapes import SHAPES as FORMS
 
 SHAPE_NAMES = (
@@ -16,6 +16,7 @@ SHAPE_NAMES = (
     Text("rat", "rat"),
     Text("chest", "coffre"),
 )
+PIECE_NAMES = tuple(f"{form.name}{number}" for number in range(1, SETS + 1) for form in FORMS)
 FEMININE = ("caisse", "planche")
 REST_NAMES = {  # « couché » and « accroché » are said of masculine shapes alone
     "upright": Text("upright", "debout"),
@@ -43,7 +44,7 @@ def pieces(number: int) -> Text:
 
 def piece_name(piece: int) -> str:
     """One of the 32 pieces as it is written: ``rat2`` is the rat of the second set."""
-    return f"{FORMS[shape_of(piece)].name}{piece // SHAPES + 1}"
+    return PIECE_NAMES[piece]
 
 
 def numbered(piece: int) -> Text:

@@ -18,8 +18,9 @@ from tablee.games.riffifi.fallback import fallback
 from tablee.games.riffifi.mind import Mind
 from tablee.games.riffifi.options import OPTIONS, setup_of
 from tablee.games.riffifi.rules import Riffifi
+from tablee.games.riffifi.show import show
 from tablee.games.riffifi.story import AnyEvent, tell
-from tablee.games.riffifi.view import RiffifiView, mind_of, show
+from tablee.games.riffifi.view import RiffifiView, mind_of
 
 if TYPE_CHECKING:
     from tablee.games.riffifi.terminal import RiffifiFace

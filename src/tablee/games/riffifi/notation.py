@@ -1,8 +1,11 @@
 """Riffifi in text, both ways: cards (r7), moves (conceal r7) and the house's moves (deal …)."""
 
 import re
+from typing import Final
 
-from tablee.core.bits import bit, cards
+from mypy_extensions import i64
+
+from tablee.core.bits import bit, cards, lowest
 from tablee.core.errors import Illegal, Text, quote
 from tablee.games.riffifi import words
 from tablee.games.riffifi.cards import (
@@ -17,23 +20,30 @@ from tablee.games.riffifi.cards import (
 )
 from tablee.games.riffifi.rules import Riffifi
 
-COLOUR_LETTERS = "byrgv"
-CARD = r"[byrgv][1-8]|o"
+COLOUR_LETTERS: Final = "byrgv"
+CARD: Final = r"[byrgv][1-8]|o"
 MOVE = re.compile(rf"(?:(conceal|remove|o) )?({CARD})")
 GIVERS = re.compile(r"from( [0-4])+")
 DEAL = re.compile(rf"deal(?: (?:{CARD})+)+(?: \+ (?:{CARD})+)?")
+ALL_CARDS: Final = [f"{letter}{value}" for letter in COLOUR_LETTERS for value in range(1, 9)] + [
+    "o"
+]
 
 
-def write_card(card: int) -> str:
-    return "o" if card == OFFICER else f"{COLOUR_LETTERS[colour_of(card)]}{value_of(card)}"
+def write_card(card: i64) -> str:
+    return ALL_CARDS[card]
 
 
 def read_card(text: str) -> int:
     return OFFICER if text == "o" else COLOUR_LETTERS.index(text[0]) * 8 + int(text[1]) - 1
 
 
-def write_cards(mask: int) -> list[str]:
-    return [write_card(card) for card in cards(mask)]
+def write_cards(mask: i64) -> list[str]:
+    told: list[str] = []
+    while mask != 0:
+        told.append(ALL_CARDS[lowest(mask)])
+        mask &= mask - 1
+    return told
 
 
 def read_cards(texts: list[str]) -> int:

@@ -4,11 +4,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from tablee.core.bits import cards
 from tablee.core.errors import Text
-from tablee.core.state import HOUSE
-from tablee.games.riffifi import codes
-from tablee.games.riffifi.notation import COLOUR_LETTERS, read_card, write_card
+from tablee.games.riffifi.notation import COLOUR_LETTERS, read_card
 from tablee.games.riffifi.words import COLOUR_NAMES, card_name
 
 
@@ -80,39 +77,6 @@ class MatchOver(Event, frozen=True, tag="match-over"):
 AnyEvent = (
     Removed | Dealt | Misdealt | Passed | Laid | Turned | Took | Ticked | RoundOver | MatchOver
 )
-
-
-def events(story: list[int], seat: int | None, one_is_secret: bool) -> list[AnyEvent]:
-    """The story as this seat, or a spectator, saw it."""
-    return [event(entry, seat, one_is_secret) for entry in story]
-
-
-def event(entry: int, seat: int | None, one_is_secret: bool) -> AnyEvent:
-    kind, a, b, c, d = (entry >> shift & 0xFF for shift in (0, 8, 16, 24, 32))
-    match kind:
-        case codes.REMOVED:
-            return Removed(None if one_is_secret else write_card(a))
-        case codes.DEALT:
-            return Dealt()
-        case codes.MISDEALT:
-            return Misdealt(a)
-        case codes.PASSED:
-            return Passed()
-        case codes.LAID:
-            return Laid(a, write_card(b))
-        case codes.CONCEALED:
-            return Laid(a, write_card(b) if a == seat else None, concealed=True)
-        case codes.TURNED:
-            return Turned(a, write_card(b))
-        case codes.TOOK:
-            return Took(a, COLOUR_LETTERS[b], c, None if d == HOUSE else d)
-        case codes.TICKED:
-            return Ticked(a, COLOUR_LETTERS[b])
-        case codes.ROUND_OVER:
-            return RoundOver()
-        case codes.MATCH_OVER:
-            return MatchOver(cards(a))
-    raise AssertionError(f"the story has no event {kind}")
 
 
 # -- In words -------------------------------------------------------------------------------

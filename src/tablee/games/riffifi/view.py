@@ -1,27 +1,22 @@
-"""What a seat of Riffifi, or a spectator, may know. Built up from nothing, never cut down."""
+"""What a seat of Riffifi, or a spectator, may know, and what a mind makes of it."""
 
 from typing import Literal
 
 import msgspec
 
-from tablee.core.bits import amount, bit, cards, size, units
+from tablee.core.bits import bit, size, units
 from tablee.core.errors import BadView, Text
-from tablee.core.log import Value
 from tablee.core.view import View
-from tablee.games.riffifi import pieces
-from tablee.games.riffifi.cards import COLOURS, NO_CARD
+from tablee.games.riffifi.cards import NO_CARD
 from tablee.games.riffifi.mind import Mind
 from tablee.games.riffifi.notation import (
     COLOUR_LETTERS,
     read_card,
     read_cards,
-    write_card,
-    write_cards,
-    write_move,
 )
 from tablee.games.riffifi.pieces import Player, Setup
 from tablee.games.riffifi.rules import Riffifi
-from tablee.games.riffifi.story import AnyEvent, events
+from tablee.games.riffifi.story import AnyEvent
 
 Lies = Literal["none", "up", "down", "concealed"]
 Phase = Literal["removing", "dealing", "laying", "giving", "over"]
@@ -60,110 +55,6 @@ class RiffifiView(View, frozen=True, kw_only=True):
     odd: int  # … and how many of them
     revealed: list[list[str]] | None  # the cards each seat had in the last round
     happened: list[AnyEvent]
-
-
-def show(
-    state: Riffifi, options: dict[str, Value], rules_version: int, seat: int | None, recall: bool
-) -> RiffifiView:
-    """What this seat may know; ``recall`` adds what it has been shown and might remember."""
-    remembers = recall or state.setup.open_history
-    me = None if seat is None else state.players[seat]
-    return RiffifiView(
-        game="riffifi",
-        rules=rules_version,
-        options=options,
-        seat=seat,
-        seats=state.seats,
-        movers=cards(state.movers()),
-        legal=[] if seat is None else [write_move(move) for move in state.legal(seat)],
-        scores=state.scores(),
-        winners=cards(state.winners()),
-        over=state.is_over(),
-        phase=PHASES[state.phase],
-        round=state.round,
-        dealer=state.dealer,
-        hand=write_cards(me.hand) if me else [],
-        concealed=write_cards(me.pile & ~me.shown) if me and remembers else None,
-        players=[show_seat(state, other, seat, remembers) for other in range(state.seats)],
-        pool=by_colour(state.pool),
-        removed=show_removed(state),
-        asked=cards(state.tied),
-        odd=state.odd,
-        revealed=show_revealed(state),
-        happened=events(state.story or [], seat, state.setup.removed_one == pieces.SECRET),
-    )
-
-
-def show_seat(state: Riffifi, other: int, seat: int | None, remembers: bool) -> SeatView:
-    player = state.players[other]
-    lies = how_it_lies(state, player)
-    may_see_top = lies in ("up", "down") or (lies == "concealed" and other == seat)
-    doubts = player.doubts if remembers else player.doubts[-1:] if lies == "concealed" else []
-    return SeatView(
-        hand=size(player.hand),
-        pile=size(player.pile),
-        top=write_card(player.top) if may_see_top else None,
-        lies=lies,
-        tokens=by_colour(player.tokens),
-        points=player.points,
-        best=player.best,
-        gained=player.gained,
-        ticks=[COLOUR_LETTERS[colour] for colour in cards(player.ticks)],
-        concealed=[write_cards(doubt) for doubt in doubts],
-        shown=write_cards(player.shown) if remembers else None,
-        known=write_cards(known_cards(state, other, seat)) if remembers else None,
-    )
-
-
-def how_it_lies(state: Riffifi, player: Player) -> Lies:
-    if player.top == NO_CARD:
-        return "none"
-    if state.face_up & bit(player.top):
-        return "up"
-    return "down" if player.shown & bit(player.top) else "concealed"
-
-
-def known_cards(state: Riffifi, other: int, seat: int | None) -> int:
-    """RIF-51: cards known to have come with that hand and not shown in this round.
-
-    Which of them are still in hand and which were concealed since stays open.
-    """
-    if not state.setup.equal_chances or state.is_over():
-        return 0
-    player = state.players[other]
-    known = player.known
-    if seat is not None:
-        passes = state.round % state.seats
-        held_it_in = (seat - other + passes) % state.seats
-        if held_it_in < passes:
-            known = player.hand | player.pile
-    return known & ~player.shown
-
-
-def show_removed(state: Riffifi) -> str | None:
-    """RIF-A9: the 1 that made room for the Officer, unless it is secret."""
-    if state.removed == NO_CARD or state.is_removing():
-        return None
-    if state.setup.removed_one == pieces.SECRET and not state.is_over():
-        return None
-    return write_card(state.removed)
-
-
-def show_revealed(state: Riffifi) -> list[list[str]] | None:
-    """RIF-A7: the last round's cards, under equal chances only when the match is over."""
-    if state.is_over():
-        in_play = any(player.hand | player.pile for player in state.players)
-        return [
-            write_cards(player.hand | player.pile if in_play else player.former)
-            for player in state.players
-        ]
-    if state.round == 0 or state.setup.equal_chances:
-        return None
-    return [write_cards(player.former) for player in state.players]
-
-
-def by_colour(counters: int) -> list[int]:
-    return [amount(counters, colour) for colour in range(COLOURS)]
 
 
 def packed(counts: list[int]) -> int:

@@ -19,8 +19,9 @@ from tablee.games.traf.fallback import fallback
 from tablee.games.traf.mind import Mind
 from tablee.games.traf.options import OPTIONS, setup_of
 from tablee.games.traf.rules import Traf
+from tablee.games.traf.show import show
 from tablee.games.traf.story import AnyEvent, tell
-from tablee.games.traf.view import TrafView, mind_of, show
+from tablee.games.traf.view import TrafView, mind_of
 
 if TYPE_CHECKING:
     from tablee.games.traf.terminal import TrafFace

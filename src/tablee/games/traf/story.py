@@ -6,12 +6,10 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from tablee.core.bits import cards
 from tablee.core.errors import Text
-from tablee.games.flinke.notation import read_cards, read_kind, write_kind
+from tablee.games.flinke.notation import read_cards, read_kind
 from tablee.games.flinke.words import the_card
-from tablee.games.traf import codes
-from tablee.games.traf.hands import class_of, rank, sum_of, worth_of
+from tablee.games.traf.hands import rank, sum_of
 from tablee.games.traf.words import combination
 
 Made = Literal["nothing", "colour", "run", "alike"]
@@ -142,12 +140,6 @@ AnyEvent = (
 )
 
 
-def events(story: list[int], highest: bool) -> list[AnyEvent]:
-    """The story as everybody saw it; ``highest`` where the sum of four cards decides (TRA-O4)."""
-    told = [event(entry) for entry in story]
-    return with_sums(told) if highest else told
-
-
 def with_sums(told: list[AnyEvent]) -> list[AnyEvent]:
     """TRA-O4: every hand shown with its sum, and so the winner's where no combination decided."""
     shown = {each.seat: each for each in told if isinstance(each, Showed)}
@@ -167,44 +159,6 @@ def with_sums(told: list[AnyEvent]) -> list[AnyEvent]:
 def total_of(hand: list[str]) -> int:
     """The sum of all four cards."""
     return sum_of(read_cards(hand))
-
-
-def event(entry: int) -> AnyEvent:
-    kind, a, b, c, d, e = (entry >> shift & 0xFF for shift in (0, 8, 16, 24, 32, 40))
-    match kind:
-        case codes.CHOSEN:
-            return Chosen(a)
-        case codes.DEALT:
-            return Dealt(a, b)
-        case codes.PACK_USED:
-            return PackUsed(a)
-        case codes.RESHUFFLED:
-            return Reshuffled()
-        case codes.PASSED:
-            return Passed(a)
-        case codes.SWAPPED:
-            return Swapped(a, write_kind(b), write_kind(c))
-        case codes.KNOCKED:
-            return Knocked(a)
-        case codes.SWEPT:
-            return Swept([write_kind(each) for each in (a, b, c)])
-        case codes.LAID:
-            return Laid([write_kind(each) for each in (a, b, c)])
-        case codes.FORCED:
-            return Forced("turns" if a == codes.TURNS_UP else "cards")
-        case codes.SHOWED:
-            hand = [write_kind(each) for each in (b, c, d, e)]
-            strength = rank(read_cards(hand))
-            return Showed(a, hand, MADE[class_of(strength)], worth_of(strength))
-        case codes.WON:
-            return Won(a, b, c)
-        case codes.STAYED:
-            return Stayed(a, "nothing" if b == codes.NO_COMBINATION else "uneven")
-        case codes.DEAL_OVER:
-            return DealOver()
-        case codes.MATCH_OVER:
-            return MatchOver(cards(a), b)
-    raise AssertionError(f"the story has no event {kind}")
 
 
 # -- In words -------------------------------------------------------------------------------

@@ -1,23 +1,21 @@
-"""What a seat of Traf, or a spectator, may know. Built up from nothing, never cut down."""
+"""What a seat of Traf, or a spectator, may know, and what a mind makes of it."""
 
 from typing import Literal
 
 import msgspec
 
-from tablee.core.bits import bit, cards, size, units
+from tablee.core.bits import bit, size, units
 from tablee.core.errors import BadView, Text
-from tablee.core.log import Value
 from tablee.core.view import View
 from tablee.games.flinke.cards import PACK, count, kinds
-from tablee.games.flinke.notation import read_cards, write_cards
+from tablee.games.flinke.notation import read_cards
 from tablee.games.traf import words
 from tablee.games.traf.cards import joined, without
 from tablee.games.traf.mind import Mind, Origin
-from tablee.games.traf.notation import write_move
 from tablee.games.traf.origins import Dealt, early_cards, origins
 from tablee.games.traf.pieces import Player, Setup
 from tablee.games.traf.rules import NOBODY, Traf
-from tablee.games.traf.story import AnyEvent, events
+from tablee.games.traf.story import AnyEvent
 
 Phase = Literal["choosing", "dealing", "replacing", "turns", "over"]
 PHASES: tuple[Phase, ...] = ("choosing", "dealing", "replacing", "turns", "over")
@@ -55,53 +53,6 @@ class TrafView(View, frozen=True, kw_only=True):
     old: list[str] | None  # history: what went into hands before a reshuffle in this deal
     stock: list[str] | None  # history: the pile, where it was reshuffled from cards all have seen
     happened: list[AnyEvent]
-
-
-def show(
-    state: Traf, options: dict[str, Value], rules_version: int, seat: int | None, recall: bool
-) -> TrafView:
-    """What this seat may know; ``recall`` adds what follows from counting the cards."""
-    return TrafView(
-        game="traf",
-        rules=rules_version,
-        options=options,
-        seat=seat,
-        seats=state.seats,
-        movers=cards(state.movers()),
-        legal=[] if seat is None else [write_move(move) for move in state.legal(seat)],
-        scores=state.scores(),
-        winners=cards(state.winners()),
-        over=state.is_over(),
-        phase=PHASES[state.phase],
-        deals=state.deals,
-        dealer=state.dealer,
-        turn=state.turn,
-        hand=[] if seat is None else write_cards(state.players[seat].hand),
-        players=[show_seat(player, recall) for player in state.players],
-        middle=write_cards(state.middle),
-        pile=size(state.pile),
-        discards=write_cards(state.discards),
-        pot=state.pot,
-        packs=state.packs,
-        last=state.is_last_deal(),
-        knocker=None if state.knocker == NOBODY else state.knocker,
-        passes=state.passes,
-        turns=state.turns,
-        old=write_cards(state.old) if recall else None,
-        stock=write_cards(state.pile) if recall and state.fresh else None,
-        happened=events(state.story or [], state.setup.highest),
-    )
-
-
-def show_seat(player: Player, recall: bool) -> SeatView:
-    return SeatView(
-        chips=player.chips,
-        hand=size(player.hand),
-        known=write_cards(player.known),
-        given=write_cards(player.given) if recall else None,
-        shown=write_cards(player.former),
-        won=player.won,
-    )
 
 
 # -- From a view back to what its seat knows ------------------------------------------------
