@@ -65,7 +65,7 @@ class Ship:
 
     def catch(self, conn: Conn, message: wire.Catch) -> None:
         """A tap; raises a Refusal where it is of no use."""
-        if self._room.table.chairs[message.seat].person != conn.person.id:
+        if message.seat not in self._room.table.seats_of(conn.person.id):
             raise NotYours(refusals.NOT_YOUR_SEAT)
         if self._stage is None:
             raise NotNow(refusals.NOTHING_FALLS)
