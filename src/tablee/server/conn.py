@@ -63,7 +63,7 @@ PATIENCE = 400  # messages too many until the line is cut
 FAREWELL = 3.0  # seconds for the other end to say goodbye too
 BEATS = 20  # parts of the time between two pings of a connection; each part pings its share
 BETWEEN_PINGS = 4.0  # seconds
-NEWEST = ("table", "view")  # in this order
+NEWEST = ("table", "view", "line")  # in this order
 
 TOO_OFTEN = Text("That was too much at once; wait a moment", "Trop à la fois ; attendez un instant")
 MALFORMED = Text("The server does not understand this", "Le serveur ne comprend pas cela")
@@ -91,6 +91,7 @@ class Room(Protocol):
     def enter(self, conn: "Connection") -> None: ...
     def leave(self, conn: "Connection") -> None: ...
     def hear(self, conn: "Connection", message: wire.AnyFromClient) -> None: ...
+    def measured(self, conn: "Connection") -> None: ...
 
 
 class Rooms(Protocol):
@@ -144,7 +145,7 @@ class Connection(WSListener):
             self._give_up_slow()
 
     def send_newest(self, kind: str, message: bytes) -> None:
-        """A "view" or a "table": while the reader is slow, a newer one takes its place."""
+        """A table, a view or a line: while the reader is slow, a newer one takes its place."""
         if self._slow:
             self._newest[kind] = message
         elif not self._closing and self._transport is not None:
@@ -350,6 +351,8 @@ class Connection(WSListener):
         self._ping = None
         self.lag.pinged(took * 1000)
         metrics.ROUND_TRIP.observe(took)
+        if self._room is not None:
+            self._room.measured(self)
         return True
 
     def give_up_silent(self) -> None:

@@ -90,6 +90,14 @@ class Race:
             ]
             self.referee.lines(seat, lines)
 
+    def measured(self, conn: Conn) -> None:
+        """Whoever plays in real time sees how far away he is, before he loses by it."""
+        if not self._room.table.racing():
+            return
+        self._note_lines()
+        quality = wire.LineQuality(lag=conn.lag.trusted, window=self.referee.window)
+        conn.send_newest("line", wire.write_message(quality))
+
     # -- Judging --------------------------------------------------------------------------------
 
     def changed(self) -> None:

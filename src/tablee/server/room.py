@@ -68,7 +68,7 @@ class Room:
         self._company = Company(
             hall.clock, hall.thinkers, table.settings.pace, table.seed.hex(), self._bot_moves
         )
-        self._race = Race(self, hall.clock)
+        self.race = Race(self, hall.clock)
         self._ship = Ship(self, hall.harbour, hall.clock)
         self._telling: set[int] = set()  # connections that are being told a story
 
@@ -87,9 +87,13 @@ class Room:
             now = float(self._hall.clock.now())
             conn.send(wire.write_message(wire.Clock(id=message.id, mine=message.mine, server=now)))
         elif isinstance(message, wire.Move) and self.table.racing():
-            self._race.press(conn, message)
+            self.race.press(conn, message)
         else:
             self.post(partial(self.answer, conn, message))
+
+    def measured(self, conn: Conn) -> None:
+        """The line of this connection has been measured anew."""
+        self.race.measured(conn)
 
     def notice(self, notice: Notice) -> None:
         """Another worker has written to this table."""
@@ -382,7 +386,7 @@ class Room:
         self._show_table()
 
     def _show_views(self, entry: AnyEntry, verdict: Verdict | None) -> None:
-        showing = Showing(self.table, self._race.shows(), self._race.told(verdict))
+        showing = Showing(self.table, self.race.shows(), self.race.told(verdict))
         for conn in self.conns:
             seat = conn.looks_from
             if self.table.silent and not (isinstance(entry, entries.Moved) and entry.seat == seat):
@@ -424,17 +428,17 @@ class Room:
         table, hall = self.table, self._hall
         if self._wrote_last != hall.worker and self._wrote_last in hall.alive:
             self._rest()
-            self._race.changed()  # what people have pressed here is judged here all the same
+            self.race.changed()  # what people have pressed here is judged here all the same
             due = table.due()
             if due is not None:
                 self._ring_at(max(due, table.changed_at) + STEPS_IN, self._step_in)
             return
         if table.going and table.match is not None:
             self._company.pace = table.settings.pace
-            self._company.look(table.match, table.bots, self._race.shows())
+            self._company.look(table.match, table.bots, self.race.shows())
         else:
             self._rest()
-        self._race.changed()
+        self.race.changed()
         self._ship.changed()
         if table.can_start() or table.lost(hall.alive):
             self.post(self._do_what_is_due)
@@ -446,7 +450,7 @@ class Room:
     def _clock_ends(self) -> int | None:
         """When the table's clock has run out for everybody, however long the line."""
         ends = self.table.clock_ends
-        return None if ends is None or not self.table.going else self._race.settled(ends)
+        return None if ends is None or not self.table.going else self.race.settled(ends)
 
     async def _do_what_is_due(self) -> None:
         try:
@@ -462,7 +466,7 @@ class Room:
         elif lost := table.lost(self._hall.alive):
             await self.keep(partial(self._going, *lost[0]))
         elif clock_ends is not None and clock_ends <= now:
-            await self._race.judge()  # what was pressed before the clock ran out comes first
+            await self.race.judge()  # what was pressed before the clock ran out comes first
             if self.table.seq == table.seq:
                 await self.keep(partial(self._time_out, table.seq))
         elif move_ends is not None and move_ends <= now and table.match is not None:
@@ -511,14 +515,14 @@ class Room:
     def _rest(self) -> None:
         self._cancel_alarm()
         self._company.stop()
-        self._race.stop()
+        self.race.stop()
         self._ship.stop()
 
     # -- Bots ------------------------------------------------------------------------------------
 
     def _bot_moves(self, seat: int, move: str, position: int) -> None:
         if self.table.racing():
-            self._race.press_of_bot(seat, move)
+            self.race.press_of_bot(seat, move)
         else:
             judge = partial(self.judge_bot, seat, move, self._hall.clock.now())
             self.post(partial(self.keep_bot_move, seat, judge))
