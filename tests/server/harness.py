@@ -15,6 +15,7 @@ import urllib.request
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+A_FEW_BYTES = 4096
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 DEADLINE = 60  # seconds to come up on a machine that has much else to do
 NO_LIMITS = {
@@ -55,8 +56,13 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self, largest_file: int | None = None) -> None:
-        """Come up and answer; no file it writes may grow beyond ``largest_file`` bytes."""
+    def start(self) -> None:
+        """Come up and answer."""
+        self.launch()
+        self.wait_until_well()
+
+    def launch(self) -> None:
+        """Begin to come up."""
         assert self._process is None
         command = [sys.executable, "-m", "tablee", "serve", "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--store", self.store]
@@ -70,10 +76,8 @@ class Server:
                 cwd=self.home,
                 stdout=log,
                 stderr=log,
-                start_new_session=True,
-                preexec_fn=_with_limit(largest_file),
+                preexec_fn=_dies_with_us(),
             )
-        self.wait_until_well()
 
     def wait_until_well(self) -> None:
         limit = time.monotonic() + DEADLINE
@@ -93,19 +97,27 @@ class Server:
         except OSError:
             return False
 
+    def fill_disk(self, *, full: bool) -> None:
+        """As if the disk were full, or had room again: no file may grow, or all may."""
+        limit = A_FEW_BYTES if full else resource.RLIM_INFINITY
+        for pid in self.worker_pids():
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+
     def kill(self) -> None:
         """All of it at once, as when the machine is switched off."""
         if self._process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+            for pid in self.pids():
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
             self._process.wait()
             self._process = None
 
     def kill_a_worker(self, which: int = 0) -> None:
         """One of the processes that serve; the parent starts another."""
         workers = self.worker_pids()
-        with contextlib.suppress(ProcessLookupError, IndexError):
-            os.kill(workers[which % len(workers)], signal.SIGKILL)
+        if workers:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(workers[which % len(workers)], signal.SIGKILL)
 
     def stop(self) -> None:
         """As a good host does; killed if that takes too long."""
@@ -120,17 +132,19 @@ class Server:
         self.kill()
 
     def pids(self) -> list[int]:
-        """All processes of this server."""
+        """The processes of this server: the first, and all that descend from it."""
         if self._process is None:
             return []
-        found = []
+        children: dict[int, list[int]] = {}
         for folder in Path("/proc").iterdir():
             if folder.name.isdigit():
                 with contextlib.suppress(OSError, IndexError):
-                    group = (folder / "stat").read_text().rpartition(")")[2].split()[2]
-                    if int(group) == self._process.pid:
-                        found.append(int(folder.name))
-        return sorted(found)
+                    parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+                    children.setdefault(int(parent), []).append(int(folder.name))
+        found = [self._process.pid]
+        for pid in found:
+            found += children.get(pid, [])
+        return found
 
     def worker_pids(self) -> list[int]:
         workers = []
@@ -178,11 +192,10 @@ def free_port() -> int:
         return port
 
 
-def _with_limit(largest_file: int | None) -> Callable[[], None]:
-    """What the new process does before it becomes the server.
+def _dies_with_us() -> Callable[[], None]:
+    """No server outlives tests that were killed.
 
-    It dies with the thread that started it, so that tests which are killed leave nothing behind;
-    only the main thread lives as long as the tests do.
+    It dies with the thread that started it, and only the main thread lives as long as the tests.
     """
     main = threading.current_thread() is threading.main_thread()
     libc = ctypes.CDLL(None) if sys.platform == "linux" and main else None
@@ -190,8 +203,5 @@ def _with_limit(largest_file: int | None) -> Callable[[], None]:
     def prepare() -> None:
         if libc is not None:
             libc.prctl(DIE_WITH_PARENT, int(signal.SIGKILL))
-        if largest_file is not None:
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # a write fails instead
-            resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file, largest_file))
 
     return prepare

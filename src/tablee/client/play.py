@@ -52,10 +52,10 @@ async def think_again(place: AtTable, shown: wire.View | None, why: str) -> None
     """Somebody was faster; or it was a false start, or the table has come to rest."""
     if why == "locked":
         await asyncio.sleep(LOCKED_FOR)
-    elif why == "not-now" and is_going(place):
-        await place.news()
     elif why != "not-now":
         await until_changed(place, shown)
+    elif is_going(place):
+        await place.news()
 
 
 def number_shown(place: AtTable) -> int:
