@@ -1,5 +1,6 @@
 """Servers under load: started on a core of their own, watched through /proc, stopped again."""
 
+import ctypes
 import http.client
 import os
 import resource
@@ -19,6 +20,7 @@ from typing import Self
 PEER = Path(__file__).parents[1] / "peer"
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
+END_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 FILES = 65536  # connections of the greatest run, and more
 ENOUGH = "1000000"  # limits are still counted, and never reached
 LIMITS = (
@@ -60,6 +62,7 @@ class Server:
                 stdout=said,
                 stderr=said,
                 start_new_session=True,
+                preexec_fn=end_with_us,
             )
         try:
             self.wait_until_open()
@@ -112,6 +115,11 @@ class Server:
     def memory(self) -> int:
         """Resident bytes of all its processes."""
         return sum(resident(pid) for pid in self.processes())
+
+
+def end_with_us() -> None:
+    """In the child: no server outlives a run that was killed."""
+    ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGTERM)
 
 
 def answers(port: int) -> bool:
