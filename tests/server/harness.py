@@ -50,6 +50,7 @@ class Server:
         self.bus = bus
         self.settings = dict(settings)
         self.port = free_port()
+        self._said = 0  # letters of the log when it was started
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -70,6 +71,7 @@ class Server:
         command += ["--bus", self.bus] if self.bus else []
         environment = os.environ | self.settings | {"TABLEE_LOG_LEVEL": "warning"}
         with (self.home / "log").open("ab") as log:
+            self._said = len(self.log())
             self._process = subprocess.Popen(
                 command,
                 env=environment,
@@ -88,6 +90,9 @@ class Server:
             time.sleep(0.05)
 
     def is_well(self) -> bool:
+        """Whether all of it is up, and can keep what it is told."""
+        if self.url not in self.log()[self._said :]:  # it is said when the last worker is ready
+            return False
         try:
             with urllib.request.urlopen(f"{self.url}/health", timeout=10) as answer:
                 return bool(answer.status == 200)
