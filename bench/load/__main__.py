@@ -12,7 +12,8 @@ import asyncio
 import contextlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -32,6 +33,10 @@ SIZES = (50, 500, 2000, 10_000)
 MATCHES_CHECKED = 100
 PAUSE = 3.0  # seconds between two moves at a table of people who think
 SERVER_CORE, GENERATOR_CORE = 0, 1
+SOME_FILES = 500  # besides the connections
+
+Pair = tuple[Side, Server]
+Kind = tuple[Callable[[list[int]], Server], Callable[[int], Side]]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -73,41 +78,49 @@ def read_seen() -> page.Seen:
 
 
 async def measure(connections: int, rounds: int, seconds: float, warm: float) -> page.Size:
-    """Both servers with so many connections each, taking turns."""
+    """Both servers with so many connections each: in turns, where we may open as many files."""
     tables = (connections + SEATS - 1) // SEATS
-    flat_out: list[Sample] = []
-    paced: list[Sample] = []
-    with contextlib.ExitStack() as stack:
-        one = stack.enter_context(servers.tablee([SERVER_CORE]))
-        other = stack.enter_context(servers.peer([SERVER_CORE]))
-        await asyncio.sleep(2)
-        empty = [one.memory(), other.memory()]
-        sides: list[tuple[Side, Server]] = [(Ours(one.port), one), (Theirs(other.port), other)]
-        seating = []
-        for side, server in sides:
-            print(f"{side.name}: {tables} tables sit down …", flush=True)
-            before = server.cpu()
-            await side.seat(tables)
-            seating.append(server.cpu() - before)
-        await asyncio.sleep(1)
-        seated = [one.memory(), other.memory()]
-        for side, server in sides:
-            tell(await sample(side, server, seconds=warm, pause=None), "warming up")
-        for _ in range(rounds):
-            for side, server in sides:
-                flat_out.append(tell(await sample(side, server, seconds, pause=None), "flat out"))
-        for side, server in sides:
-            paced.append(
-                tell(await sample(side, server, seconds + 2, PAUSE, settling=PAUSE), "paced")
-            )
-        played = [one.memory(), other.memory()]
-        for side, _ in sides:
-            await side.leave()
-    weights = [
-        Weight(side.name, tables * SEATS, empty[n], seated[n], played[n], seating[n])
-        for n, (side, _) in enumerate(sides)
-    ]
-    return page.Size(connections, tables * SEATS, flat_out, paced, weights, os.getloadavg()[2])
+    size = page.Size(connections, tables * SEATS, [], [], [], 0.0)
+    kinds: tuple[Kind, ...] = ((servers.tablee, Ours), (servers.peer, Theirs))
+    at_once = 2 * size.connections + SOME_FILES < servers.allow_many_files()
+    for together in [kinds] if at_once else [(kind,) for kind in kinds]:
+        with contextlib.ExitStack() as stack:
+            pairs: list[Pair] = []
+            for start, play in together:
+                server = stack.enter_context(start([SERVER_CORE]))
+                pairs.append((play(server.port), server))
+            await asyncio.sleep(2)
+            await measure_together(pairs, tables, rounds, seconds, warm, size)
+    return replace(size, others=os.getloadavg()[2])
+
+
+async def measure_together(
+    pairs: list[Pair], tables: int, rounds: int, seconds: float, warm: float, size: page.Size
+) -> None:
+    empty = [server.memory() for _, server in pairs]
+    seating = []
+    for side, server in pairs:
+        print(f"{side.name}: {tables} tables sit down …", flush=True)
+        before = server.cpu()
+        await side.seat(tables)
+        seating.append(server.cpu() - before)
+    await asyncio.sleep(1)
+    seated = [server.memory() for _, server in pairs]
+    for side, server in pairs:
+        tell(await sample(side, server, seconds=warm, pause=None), "warming up")
+    for _ in range(rounds):
+        for side, server in pairs:
+            size.flat_out.append(tell(await sample(side, server, seconds, None), "flat out"))
+    for side, server in pairs:
+        seen = await sample(side, server, seconds + 2, PAUSE, settling=PAUSE)
+        size.paced.append(tell(seen, "paced"))
+    for (side, server), *weights in zip(pairs, empty, seated, seating, strict=True):
+        before, sat, used = weights
+        size.weights.append(
+            Weight(side.name, size.connections, int(before), int(sat), server.memory(), used)
+        )
+    for side, _ in pairs:
+        await side.leave()
 
 
 def tell(seen: Sample, what: str) -> Sample:

@@ -30,6 +30,9 @@ class Size:
     def of(self, side: str) -> list[Sample]:
         return [sample for sample in self.flat_out if sample.side == side]
 
+    def in_turns(self) -> bool:
+        return self.flat_out[0].side != self.flat_out[1].side
+
     def ratios(self) -> list[float]:
         """Our moves a second by theirs, turn by turn."""
         pairs = zip(self.of(OURS), self.of(THEIRS), strict=True)
@@ -142,7 +145,17 @@ core 0 the server’s processes got, “generator’s” how much of core 1 the 
 
 {table(head, rows)}
 
-{troubles([sample for size in sizes for sample in (*size.flat_out, *size.paced)])}"""
+{one_after_the_other(sizes)}{troubles([sample for size in sizes for sample in (*size.flat_out, *size.paced)])}"""
+
+
+def one_after_the_other(sizes: list[Size]) -> str:
+    alone = [f"{size.connections:,}" for size in sizes if not size.in_turns()]
+    if not alone:
+        return ""
+    return (
+        f"With {' and '.join(alone)} connections one server was measured after the other, not in "
+        "turns: one process may not open files enough here to play at both. "
+    )
 
 
 def troubles(samples: list[Sample]) -> str:
