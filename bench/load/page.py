@@ -145,7 +145,7 @@ core 0 the server’s processes got, “generator’s” how much of core 1 the 
 
 {table(head, rows)}
 
-{one_after_the_other(sizes)}{troubles([sample for size in sizes for sample in (*size.flat_out, *size.paced)])}"""
+{one_after_the_other(sizes)}{troubles(sizes)}"""
 
 
 def one_after_the_other(sizes: list[Size]) -> str:
@@ -158,7 +158,8 @@ def one_after_the_other(sizes: list[Size]) -> str:
     )
 
 
-def troubles(samples: list[Sample]) -> str:
+def troubles(sizes: list[Size]) -> str:
+    samples = [sample for size in sizes for sample in (*size.flat_out, *size.paced)]
     unfinished = sum(sample.unfinished for sample in samples)
     other = sum(sample.troubles for sample in samples)
     busy = max(sample.generator for sample in samples)
