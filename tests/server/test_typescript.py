@@ -11,7 +11,7 @@ from msgspec import Meta, Raw
 from msgspec import inspect as shapes
 
 from tablee.games import GAMES
-from tablee.server import typescript, wire
+from tablee.server import conn, typescript, wire
 
 pytestmark = pytest.mark.both_ways
 
@@ -155,3 +155,13 @@ def test_the_documentation_shows_all_that_goes_over_http() -> None:
     }
     inside = {"Seat", "Verdict", "Told", "ShelfOption"}
     assert {name for name, _ in http_samples()} == bodies - inside
+
+
+def test_the_documentation_lists_all_codes_of_closing() -> None:
+    codes = {
+        value
+        for name, value in vars(conn).items()
+        if name.isupper() and isinstance(value, int) and 1000 <= value < 5000
+    }
+    page = PAGE.read_text(encoding="utf-8")
+    assert {int(code) for code in re.findall(r"^\| (\d{4}) \|", page, re.M)} == codes
