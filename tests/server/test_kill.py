@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.client import Client
+from tablee.client import AtTable, Client
 from tablee.core.log import Value, read_log
 from tablee.core.luck import Rng, seeded
 from tests import services
@@ -201,3 +201,33 @@ def test_the_broker_is_killed(tmp_path: Path, postgres_url: str, nats: services.
 
     with serving(tmp_path, postgres_url, workers=2, bus=nats.url) as server:
         play(server, 8, kill_it)
+
+
+def test_a_ship_in_motion_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
+    """Full physics: the server dies while a piece is being loaded, and the loading is settled."""
+
+    async def voyage(server: Server) -> None:
+        players = [Player(Client(server.url), seat) for seat in range(2)]
+        table = await new_table(players[0].client, "riff-raff", [0, 1], 2, {"physics": "full"})
+        playing = [asyncio.create_task(player.sit_and_play(table, 1)) for player in players]
+        try:
+            place = await first_frames(players[0])
+            assert place.shown is not None
+            before = place.shown.number
+            server.kill()
+            server.launch()
+            while place.shown.number < before + 2:
+                await asyncio.sleep(0.02)
+                assert not any(task.done() for task in playing)
+        finally:
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+
+    async def first_frames(player: Player) -> AtTable:
+        while player.place is None or player.place.frames < 5:
+            await asyncio.sleep(0.02)
+        return player.place
+
+    with serving(tmp_path) as server:
+        run(voyage(server), timeout=DEADLINE)

@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import tablee
 from tablee.client import AtTable, Client
 from tablee.core.log import HOUSE_NAME, Record, Value
 from tablee.core.luck import seeded
@@ -20,13 +21,14 @@ from tablee.games.traf.game import TrafGame
 from tablee.games.traf.rules import Traf
 from tablee.games.traf.view import TrafView
 from tablee.server import wire
+from tablee.server.room import Room
 from tablee.tables.entries import Created, SeatPlan, Settings, write_entry
 from tablee.tables.sqlite import SqliteStore
 from tablee.tables.store import Addition
 from tablee.tables.table import Table
 from tests.server.aio import run
 from tests.server.harness import Server
-from tests.server.memory import Heard
+from tests.server.memory import Ear, Heard
 from tests.server.worlds import (
     Traffic,
     aligned,
@@ -105,6 +107,31 @@ def hidden_in(traffic: Traffic) -> set[str]:
 def views_by_number(heard: list[Heard]) -> dict[int, dict[str, object]]:
     views = [msgspec.json.decode(each.message) for each in heard if each.how == "view"]
     return {view["number"]: view["view"] for view in views}
+
+
+def looks_at_the_table_as_it_is(room: Room, ears: list[Ear]) -> None:
+    """The latest view of everybody is what there is to see now, the news left aside."""
+    assert room.table.match is not None
+    for ear in ears:
+        latest = [each.message for each in ear.heard if each.how == "view"][-1]
+        shown = msgspec.json.decode(latest)["view"]
+        now = msgspec.json.decode(tablee.encode(room.table.match.view(ear.looks_from)))
+        assert without_news(shown) == without_news(now)
+
+
+def without_news(view: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in view.items() if name != "happened"}
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "lengths"), TABLES, ids=lambda value: str(value)
+)
+def test_nobody_looks_at_an_old_table(
+    game: str, seats: int, options: dict[str, Value], lengths: tuple[int, ...]
+) -> None:
+    """The other side of the law: what can be seen is shown, to all and at once."""
+    record = random_record(game, seats, options, seed=max(lengths), moves=2 * max(lengths))
+    run(live_through(record, steps_of(record), 0, {}, check=looks_at_the_table_as_it_is))
 
 
 # -- Moves that nobody may notice -----------------------------------------------------------------

@@ -4,7 +4,7 @@ A world is a record. Everything that differs between two worlds is in their reco
 people and the table's secret are the same, and the house plays what the record says.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import NamedTuple
@@ -144,8 +144,12 @@ async def live_through(
     seat: int | None,
     probes: dict[int, str],
     meddles: bool = True,
+    check: Callable[[Room, list[Ear]], None] | None = None,
 ) -> Traffic:
-    """Play a world in a room; what this seat and spectators were sent."""
+    """Play a world in a room; what this seat and spectators were sent.
+
+    ``check`` is called after every step with everybody who looks.
+    """
     clock = FakeClock()
     hall = hall_in_memory(clock)
     people = [Person(f"p{at}", f"Name {at}", at) for at in range(record.seats)]
@@ -173,6 +177,8 @@ async def live_through(
             elif step.what == "time":
                 await run_out(room, clock)
             await pass_time(room, clock, clock.now() + STEP)
+            if check is not None:
+                check(room, [*ears, watcher])
         if seat is not None and meddles:  # what one can ask for again and again tells no more
             room.hear(ears[seat], wire.Look(id="look", seat=seat))
             room.hear(ears[seat], wire.Story(id="story", after=0))
