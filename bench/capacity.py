@@ -11,6 +11,7 @@ added until p99 is above the limit; what counts is the step before. The page is 
 import argparse
 import contextlib
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -75,6 +76,7 @@ class Ramp:
     setting: str
     steps: list[Step]
     others: float  # the load average of the last quarter of an hour
+    python: str  # what ran our server
 
     def best(self) -> Step | None:
         good = [step for step in self.steps if step.good()]
@@ -92,6 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("settings", nargs="*", metavar="SETTING", help=", ".join(SETTINGS))
     parser.add_argument("--seconds", type=float, default=6.0, help="of each step")
     parser.add_argument("--start", type=int, default=STEPS[0], help="tables of the first step")
+    parser.add_argument("--python", default=sys.executable, help="what runs our server")
     parser.add_argument("--page", action="store_true", help="only write the page again")
     wishes = parser.parse_args(arguments)
     seen = Seen({})
@@ -99,7 +102,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         seen = msgspec.json.decode(KEPT.read_bytes(), type=Seen)
     for name in [] if wishes.page else wishes.settings or SETTINGS:
         print(SETTINGS[name].title, flush=True)
-        seen.ramps[name] = ramp(SETTINGS[name], wishes.seconds, wishes.start)
+        seen.ramps[name] = ramp(SETTINGS[name], wishes.seconds, wishes.start, wishes.python)
         KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(seen), indent=1) + b"\n")
     PAGE.write_text(page(seen), encoding="utf-8")
     print(f"Written to {PAGE}")
@@ -108,15 +111,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
 # -- Measuring ----------------------------------------------------------------------------------
 
 
-def ramp(setting: Setting, seconds: float, start: int) -> Ramp:
+def ramp(setting: Setting, seconds: float, start: int, python: str) -> Ramp:
     servers.allow_many_files()
     with contextlib.ExitStack() as stack:
         ours, others = cores(setting.workers)
         os.sched_setaffinity(0, others)  # the database inherits it
         database, url = stack.enter_context(a_database(setting))
-        server = stack.enter_context(serve(setting, ours, url))
+        server = stack.enter_context(serve(setting, ours, url, python))
         steps = uvloop.run(climb(setting, server, database, seconds, start))
-    return Ramp(setting.name, steps, os.getloadavg()[2])
+    return Ramp(setting.name, steps, os.getloadavg()[2], servers.version_of(python))
 
 
 def cores(workers: int) -> tuple[list[int], list[int]]:
@@ -137,11 +140,11 @@ def a_database(setting: Setting) -> Iterator[tuple[list[int], str]]:
         yield started[:1], database.new_database()
 
 
-def serve(setting: Setting, on: list[int], url: str) -> Server:
+def serve(setting: Setting, on: list[int], url: str, python: str) -> Server:
     if setting.store == "memory":
         servers.install_peer()
         return servers.peer(on)
-    return servers.tablee(on, setting.workers, url)
+    return servers.tablee(on, setting.workers, url, python)
 
 
 async def climb(
@@ -189,7 +192,7 @@ def page(seen: Seen) -> str:
         "# Capacity, as measured",
         f"""Written by `python -m bench.capacity`; do not edit.
 
-{machine()}
+{machine({ramp.python for ramp in ramps})}
 
 Tables of four people on connections of their own, who play Riffifi and make a move every
 {PAUSE:.0f} seconds at each table, whether the server keeps up or not. Tables are added until more

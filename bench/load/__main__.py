@@ -13,7 +13,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import msgspec
@@ -46,16 +46,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--rounds", type=int, default=3, help="turns of each server, flat out")
     parser.add_argument("--seconds", type=float, default=6.0, help="of each turn")
     parser.add_argument("--warm", type=float, default=6.0, help="seconds that do not count")
+    parser.add_argument("--python", default=sys.executable, help="what runs our server")
     parser.add_argument("--page", action="store_true", help="only write the page again")
     wishes = parser.parse_args(arguments)
     seen = read_seen()
     if not wishes.page:
         prepare()
         for connections in wishes.connections:
-            measured = uvloop.run(
-                measure(connections, wishes.rounds, wishes.seconds, wishes.warm), debug=False
-            )
-            seen = seen.with_size(measured)
+            turns = Turns(wishes.rounds, wishes.seconds, wishes.warm, wishes.python)
+            seen = seen.with_size(uvloop.run(measure(connections, turns)))
             KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(seen), indent=1) + b"\n")
     PAGE.write_text(page.page(seen), encoding="utf-8")
     print(f"Written to {PAGE}")
@@ -77,11 +76,24 @@ def read_seen() -> page.Seen:
     return page.Seen(sizes={})
 
 
-async def measure(connections: int, rounds: int, seconds: float, warm: float) -> page.Size:
+@dataclass(frozen=True)
+class Turns:
+    """How long, how often, and with which Python."""
+
+    rounds: int
+    seconds: float
+    warm: float
+    python: str
+
+    def tablee(self, cores: list[int]) -> Server:
+        return servers.tablee(cores, python=self.python)
+
+
+async def measure(connections: int, turns: Turns) -> page.Size:
     """Both servers with so many connections each: in turns, where we may open as many files."""
     tables = (connections + SEATS - 1) // SEATS
-    size = page.Size(connections, tables * SEATS, [], [], [], 0.0)
-    kinds: tuple[Kind, ...] = ((servers.tablee, Ours), (servers.peer, Theirs))
+    size = page.Size(connections, tables * SEATS, [], [], [], 0.0, servers.version_of(turns.python))
+    kinds: tuple[Kind, ...] = ((turns.tablee, Ours), (servers.peer, Theirs))
     at_once = 2 * size.connections + SOME_FILES < servers.allow_many_files()
     for together in [kinds] if at_once else [(kind,) for kind in kinds]:
         with contextlib.ExitStack() as stack:
@@ -90,13 +102,11 @@ async def measure(connections: int, rounds: int, seconds: float, warm: float) ->
                 server = stack.enter_context(start([SERVER_CORE]))
                 pairs.append((play(server.port), server))
             await asyncio.sleep(2)
-            await measure_together(pairs, tables, rounds, seconds, warm, size)
+            await measure_together(pairs, tables, turns, size)
     return replace(size, others=os.getloadavg()[2])
 
 
-async def measure_together(
-    pairs: list[Pair], tables: int, rounds: int, seconds: float, warm: float, size: page.Size
-) -> None:
+async def measure_together(pairs: list[Pair], tables: int, turns: Turns, size: page.Size) -> None:
     empty = [server.memory() for _, server in pairs]
     seating = []
     for side, server in pairs:
@@ -107,12 +117,12 @@ async def measure_together(
     await asyncio.sleep(1)
     seated = [server.memory() for _, server in pairs]
     for side, server in pairs:
-        tell(await sample(side, server, seconds=warm, pause=None), "warming up")
-    for _ in range(rounds):
+        tell(await sample(side, server, turns.warm, None), "warming up")
+    for _ in range(turns.rounds):
         for side, server in pairs:
-            size.flat_out.append(tell(await sample(side, server, seconds, None), "flat out"))
+            size.flat_out.append(tell(await sample(side, server, turns.seconds, None), "flat out"))
     for side, server in pairs:
-        seen = await sample(side, server, seconds + 2, PAUSE, settling=PAUSE)
+        seen = await sample(side, server, turns.seconds + 2, PAUSE, settling=PAUSE)
         size.paced.append(tell(seen, "paced"))
     for (side, server), *weights in zip(pairs, empty, seated, seating, strict=True):
         before, sat, used = weights

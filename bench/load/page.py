@@ -1,7 +1,6 @@
 """The page about load: what was seen, size by size, and nothing else."""
 
 import os
-import platform
 import subprocess
 from dataclasses import dataclass, replace
 from importlib.metadata import version
@@ -26,6 +25,7 @@ class Size:
     paced: list[Sample]
     weights: list[Weight]
     others: float  # what else ran on the machine: the load average of the last quarter of an hour
+    python: str  # what ran our server
 
     def of(self, side: str) -> list[Sample]:
         return [sample for sample in self.flat_out if sample.side == side]
@@ -73,7 +73,7 @@ def introduction(sizes: list[Size]) -> str:
     loads = ", ".join(f"{size.others:.1f}" for size in sizes)
     return f"""Written by `python -m bench.load`; do not edit.
 
-{machine()}
+{machine({size.python for size in sizes})}
 
 Tables of four people who play Riffifi, each on a connection of their own, at our server and at a
 boardgame.io server that plays the same game. Both ran on core 0, the people on core 1. Ours had
@@ -83,15 +83,14 @@ median of the ratios turn by turn. Other work ran on the machine meanwhile (load
 so ratios can be trusted more than rates."""
 
 
-def machine() -> str:
+def machine(pythons: set[str]) -> str:
     ours = ", ".join(
         f"{name} {version(name)}" for name in ("tablee", "picows", "uvicorn", "uvloop")
     )
     node = subprocess.run(["node", "--version"], capture_output=True, text=True).stdout.strip()
-    cores = os.cpu_count()
     return (
-        f"Python {platform.python_version()}, {ours}; Node {node.removeprefix('v')}, boardgame.io "
-        f"0.50.2; {cores} cores of {processor()}."
+        f"Our server: Python {' or '.join(sorted(pythons))}; {ours}. The peer: Node "
+        f"{node.removeprefix('v')}, boardgame.io 0.50.2. {os.cpu_count()} cores of {processor()}."
     )
 
 

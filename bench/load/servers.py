@@ -17,6 +17,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+import tablee as our_package
+
 PEER = Path(__file__).parents[1] / "peer"
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -200,13 +202,16 @@ def install_peer() -> None:
         subprocess.run(command, cwd=PEER, check=True, stdout=sys.stderr)
 
 
-def tablee(cores: Sequence[int], workers: int = 1, store: str = "") -> Server:
+def tablee(
+    cores: Sequence[int], workers: int = 1, store: str = "", python: str = sys.executable
+) -> Server:
     """Our server as it comes, durable, but with limits that nobody reaches.
 
-    Without a store it keeps its tables in SQLite, in a new file.
+    Without a store it keeps its tables in SQLite, in a new file. Another Python of the same
+    version may run it, with the packages of this one.
     """
     port = free_port()
-    command = [f"{sysconfig.get_path('scripts')}/tablee", "serve"]
+    command = [python, "-c", "from tablee.cli.main import run; run()", "serve"]
     server = Server(command, port, cores, {}, Path(tempfile.gettempdir()))
     server.folder = server.scratch  # no tablee.toml lies there
     settings = {
@@ -218,4 +223,14 @@ def tablee(cores: Sequence[int], workers: int = 1, store: str = "") -> Server:
         **{f"limits_{limit}": ENOUGH for limit in LIMITS},
     }
     server.settings = {f"TABLEE_{name.upper()}": value for name, value in settings.items()}
+    packages = [Path(our_package.__file__).parents[1], sysconfig.get_path("purelib")]
+    server.settings["PYTHONPATH"] = os.pathsep.join(map(str, packages))
     return server
+
+
+def version_of(python: str) -> str:
+    """Its version, and who built it, which makes a difference of a quarter."""
+    ask = "import platform; print(platform.python_version())"
+    run = subprocess.run([python, "-c", ask], capture_output=True, text=True, check=True)
+    built = "as the system has it" if python.startswith("/usr/bin/") else "of this environment"
+    return f"{run.stdout.strip()} {built}"
