@@ -17,6 +17,7 @@ import tablee
 from tablee.client import AtTable, Client
 from tablee.core.log import HOUSE_NAME, Record, Value
 from tablee.core.luck import seeded
+from tablee.core.match import Match
 from tablee.games.traf.game import TrafGame
 from tablee.games.traf.rules import Traf
 from tablee.games.traf.view import TrafView
@@ -275,3 +276,15 @@ def test_a_number_that_counts_silent_moves_is_found_out(monkeypatch: pytest.Monk
     monkeypatch.setattr(Table, "after", counting)
     with pytest.raises(AssertionError):
         compare(*silent_worlds(), 0)
+
+
+def test_a_table_that_shows_only_news_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Défifoo Rouge the time to stop a trick runs out without any news, yet all see it."""
+    record = random_record("defifoo-rouge", 3, {}, seed=6, moves=12)
+
+    def only_news(before: Match, after: Match) -> bool:
+        return not after.state.story
+
+    monkeypatch.setattr("tablee.tables.table.looks_the_same", only_news)
+    with pytest.raises(AssertionError):
+        run(live_through(record, steps_of(record), 0, {}, check=looks_at_the_table_as_it_is))
