@@ -11,7 +11,7 @@ import pytest
 import tablee
 from tablee.server import wire
 from tablee.server.hall import Hall
-from tablee.server.room import STEPS_IN, Room
+from tablee.server.room import BLINK, STEPS_IN, Room
 from tablee.tables.clock import FakeClock
 from tablee.tables.entries import SeatPlan, Settings
 from tablee.tables.store import Addition, Notice, StoreFailure
@@ -300,6 +300,9 @@ def test_a_bot_sits_in_for_somebody_away_and_gives_the_seat_back(tmp_path: Path)
             room = await table_of(where, ann, bob, settings=Settings(absent=60, pace="slow"))
             await begin(ann, bob)
             bob.leave()
+            await settle()
+            assert ann.latest("table")["seats"][1]["here"], "a blink is nobody's business"
+            clock.pass_by(BLINK)
             await ann.until(lambda: not ann.latest("table")["seats"][1]["here"])
             clock.pass_by(59_000)
             await settle()
@@ -384,7 +387,9 @@ def test_rooms_nobody_needs_are_forgotten_and_found_again(tmp_path: Path) -> Non
             for guest in (ann, bob):
                 guest.leave()
             await settle()
-            await asyncio.sleep(0.1)
+            clock.pass_by(BLINK)
+            while any(chair.here for chair in room.table.chairs):
+                await asyncio.sleep(0.01)
             clock.pass_by(100_000)
             await where.sweep()
             again = await where.room(room.table.id)
@@ -394,3 +399,87 @@ def test_rooms_nobody_needs_are_forgotten_and_found_again(tmp_path: Path) -> Non
             assert await where.room("nowhere") is None
 
     run(evening(), 60)
+
+
+def test_who_is_there_is_put_right_after_the_store_has_failed(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = FakeClock()
+        async with hall(tmp_path, clock) as where:
+            ann, bob = Guest("Ann"), Guest("Bob")
+            room = await table_of(where, ann, bob)
+            append = where.store.append
+
+            async def full(addition: Addition) -> bool:
+                raise StoreFailure("the disk is full")
+
+            where.store.append = full  # type: ignore[method-assign]
+            bob.leave()
+            await settle()
+            clock.pass_by(BLINK)
+            await settle()
+            assert room.table.chairs[1].here, "it could not be kept"
+            where.store.append = append  # type: ignore[method-assign]
+            clock.pass_by(STEPS_IN)
+            await ann.until(lambda: not ann.latest("table")["seats"][1]["here"])
+
+    run(evening(), 60)
+
+
+def test_whoever_chose_to_watch_goes_on_watching(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        await table_of(where, ann, bob)
+        await begin(ann, bob)
+        await ann.does(wire.Look, seat=None)
+        await bob.does(wire.Rest, seat=1, rest=True)
+        await ann.until(lambda: ann.latest("table")["seats"][1]["wants_rest"])
+        assert ann.latest("table")["looks_from"] is None
+        assert ann.latest("view")["view"]["seat"] is None
+
+    in_hall(tmp_path, evening)
+
+
+def test_an_id_used_for_another_move_is_refused(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        room = await table_of(where, ann, bob)
+        await begin(ann, bob)
+        assert room.table.match is not None
+        seat = room.table.match.movers()[0]
+        mover = (ann, bob)[seat]
+        first = room.table.match.legal(seat)[0]
+        room.hear(mover, wire.Move(id="one", seat=seat, move=first))
+        assert (await mover.answer("one"))["t"] == "ack"
+        mover.sent.clear()
+        other = "keep 6 6 6 6 6" if first != "keep 6 6 6 6 6" else "keep 1"
+        room.hear(mover, wire.Move(id="one", seat=seat, move=other))
+        assert (await mover.answer("one"))["why"] == "malformed"
+
+    in_hall(tmp_path, evening)
+
+
+def test_a_table_that_cannot_be_read_stops_nobody(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann = Guest("Ann")
+        room = await table_of(where, ann, seats=(OPEN, BOT))
+        await where.store.create(
+            "traf", Addition("bad", 1, 0, "x/1", b'{"t":"stood","seat":1}', "playing", 1)
+        )
+        await where.sweep()
+        await where.sweep()
+        assert await where.room(room.table.id) is room
+
+    in_hall(tmp_path, evening)
+
+
+def test_nobody_fills_the_queue_for_the_others(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        room = await table_of(where, ann, bob)
+        ids = [ann.ask(wire.Ready, seat=0, ready=number % 2 == 0) for number in range(100)]
+        answers = [await ann.answer(id) for id in ids]
+        assert {answer.get("why") for answer in answers} == {None, "too-much"}
+        assert (await bob.does(wire.Ready, seat=1, ready=False))["t"] == "ack"
+        assert room.table.status == "open"
+
+    in_hall(tmp_path, evening)

@@ -10,7 +10,7 @@ from tablee.core.errors import BadSetup, Illegal, Refusal
 from tablee.core.fair import commitment
 from tablee.tables import entries, table
 from tablee.tables.entries import AnyEntry, SeatPlan, Settings, read_entry, write_entry
-from tablee.tables.refusals import AlreadyDone, NotNow, NotYours
+from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused
 from tablee.tables.table import REMEMBERED, Draft, Table, read_table
 
 pytestmark = pytest.mark.both_ways
@@ -187,10 +187,10 @@ def test_the_luck_is_sealed_before_the_shares_come_and_follows_from_both() -> No
 def test_only_who_has_the_seat_moves_there() -> None:
     log = started()
     seat, _ = move_of(log)
-    log.table.check_move((ANN, BOB)[seat], seat, "m1")
+    log.table.check_move((ANN, BOB)[seat], seat, "m1", "pass")
     for person in (EVE, (BOB, ANN)[seat]):
         with pytest.raises(NotYours):
-            log.table.check_move(person, seat, "m1")
+            log.table.check_move(person, seat, "m1", "pass")
 
 
 def test_a_move_sent_again_is_made_once() -> None:
@@ -199,16 +199,19 @@ def test_a_move_sent_again_is_made_once() -> None:
     person = (ANN, BOB)[seat]
     log.keep(log.table.move(seat, move, log.now, id="m1"))
     with pytest.raises(AlreadyDone) as done:
-        log.table.check_move(person, seat, "m1")
+        log.table.check_move(person, seat, "m1", move)
     assert done.value.number == log.table.number
     with pytest.raises(AlreadyDone):
-        log.read_again().check_move(person, seat, "m1")
+        log.read_again().check_move(person, seat, "m1", f" {move} ".strip())
+    other = next(each for each in ("knock", "pass") if each != move)
+    with pytest.raises(Reused):
+        log.table.check_move(person, seat, "m1", other)
 
 
 def test_so_many_moves_are_remembered() -> None:
     chair = table.Chair(OPEN)
     for number in range(REMEMBERED + 5):
-        chair = chair.having_done(str(number), number)
+        chair = chair.having_done(str(number), number, "pass")
     assert len(chair.done) == REMEMBERED
     assert str(REMEMBERED + 4) in chair.done
     assert "0" not in chair.done
@@ -281,7 +284,7 @@ def test_who_leaves_for_good_is_replaced_and_cannot_come_back() -> None:
     log.keep(log.table.leave(BOB, 1))
     assert log.table.bots[1] == "medium"
     with pytest.raises(NotYours):
-        log.table.check_move(BOB, 1, "m")
+        log.table.check_move(BOB, 1, "m", "pass")
     log.happens(entries.Came(seat=1, worker="w"))
     assert 1 in log.table.bots
     assert log.keep(log.table.leave(ANN, 0)).status == "closed", "bots do not play for themselves"
@@ -309,9 +312,62 @@ def test_it_rests_when_all_who_are_there_agree_and_goes_on_the_same_way() -> Non
 
 def test_whoever_is_away_does_not_keep_the_others_from_resting() -> None:
     log = started()
+    log.happens(entries.Went(seat=1, worker="w"))
+    log.keep(log.table.rest(ANN, 0, True))
+    assert log.table.resting
+
+
+def test_a_line_that_breaks_decides_nothing() -> None:
+    log = started()
     log.keep(log.table.rest(ANN, 0, True))
     log.happens(entries.Went(seat=1, worker="w"))
+    assert not log.table.resting
+    log.happens(entries.Came(seat=1, worker="w"))
+    log.keep(log.table.rest(BOB, 1, True))
     assert log.table.resting
+    log.happens(entries.Went(seat=0, worker="w"))
+    log.keep(log.table.rest(BOB, 1, False))
+    assert not log.table.resting
+    assert not log.table.chairs[0].wants_rest, "what was decided is done with"
+
+
+def test_the_host_frees_the_seat_of_somebody_who_never_came() -> None:
+    log = Log()
+    log.keep(log.table.sit(BOB, 1, "Bob", 0))
+    with pytest.raises(NotYours):
+        log.table.stand(EVE, 1)
+    log.happens(entries.Came(seat=1, worker="w"))
+    with pytest.raises(NotYours):  # he is there
+        log.table.stand(ANN, 1)
+    log.happens(entries.Went(seat=1, worker="w"))
+    assert log.keep(log.table.stand(ANN, 1)).chairs[1].kind == "open"
+
+
+def test_the_limit_runs_for_each_seat_by_itself_and_anew_after_a_move() -> None:
+    log = started(game="grippe-jetons", seats=(OPEN, OPEN), settings=Settings(limit=30))
+    moves = 0
+    while moves < 30 and log.table.status == "playing":
+        seat, move = move_of(log)
+        ends = log.table.move_ends()
+        assert ends is not None
+        assert ends > log.now, "whoever moves in time is never cut off"
+        log.now += 20_000
+        log.keep(log.table.move(seat, move, log.now))
+        moves += 1
+
+
+def test_what_changes_nothing_is_not_written() -> None:
+    log = Log()
+    log.keep(log.table.sit(ANN, 0, "Ann", 0))
+    for ask in (
+        lambda: log.table.sit(ANN, 0, "Ann", 0),
+        lambda: log.table.ready(ANN, 0, False, None),
+        lambda: log.table.change(
+            ANN, dict(log.table.options), (OPEN, OPEN, BOT), log.table.settings
+        ),
+    ):
+        with pytest.raises(AlreadyDone):
+            ask()  # type: ignore[no-untyped-call]
 
 
 def test_several_seats_may_be_passed_round_on_one_device() -> None:

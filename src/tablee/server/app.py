@@ -33,6 +33,7 @@ STATIC = Path(__file__).parent / "static"
 LONGEST_BODY = 16 * 1024
 BODY_WITHIN = 15.0  # seconds
 MOST_TABLES = 100  # in the list of one's own
+CHECK_LASTS = 1.0  # seconds that a good answer is good for
 CHECK_WITHIN = 5.0  # seconds the store has to say that it is well
 LOG = log()
 
@@ -135,6 +136,7 @@ class Site:
         self.public_url = public_url.rstrip("/")
         self.metrics_token = metrics_token
         self.static = static
+        self.healthy_until = 0.0
 
     def app(self) -> ASGIApp:
         return Starlette(
@@ -332,10 +334,12 @@ class Site:
     # -- For those who look after it --------------------------------------------------------
 
     async def health(self, request: Request) -> Response:
-        try:
-            await asyncio.wait_for(self.store.check(), CHECK_WITHIN)
-        except (StoreFailure, TimeoutError):
-            return PlainTextResponse("the store cannot be written to\n", 503)
+        if time.monotonic() > self.healthy_until:  # a check writes, so not for every question
+            try:
+                await asyncio.wait_for(self.store.check(), CHECK_WITHIN)
+            except (StoreFailure, TimeoutError):
+                return PlainTextResponse("the store cannot be written to\n", 503)
+            self.healthy_until = time.monotonic() + CHECK_LASTS
         return PlainTextResponse("well\n", headers={"cache-control": "no-store"})
 
     async def metrics(self, request: Request) -> Response:

@@ -18,7 +18,7 @@ class Conn(Protocol):
         """Queued in order: acknowledgements, refusals, tales."""
 
     def send_newest(self, kind: str, message: bytes) -> None:
-        """A "view", a "table" or a "line": while the reader is slow, a newer one takes its place."""
+        """A view, a table or a line: while the reader is slow, a newer one takes its place."""
 
     def send_frame(self, frame: bytes) -> None:
         """Binary; dropped while the reader is slow."""

@@ -56,6 +56,7 @@ NO_TABLE = 4404
 
 TABLE_ASKED_FOR = re.compile(rb"GET /ws\?(?:[^ ]*&)?table=([^& ]*)")
 LONGEST_OUTBOX = 256  # messages that wait for a slow reader
+LARGEST_OUTBOX = 512 * 1024  # bytes of them
 LONGEST_INBOX = 32  # messages that may come before the table is found
 HIGH_WATER = 16 * 1024  # bytes unsent that make a reader slow
 SEND_BUFFER = 64 * 1024  # bytes in the kernel: what lies there is old before it is read
@@ -121,6 +122,7 @@ class Connection(WSListener):
         self._slow = False
         self._closing = False
         self._queue: deque[bytes] = deque()
+        self._queued = 0  # bytes in it
         self._newest: dict[str, bytes] = {}
         self._parts: list[bytes] | None = None  # of a message that comes in pieces
         self._ping: bytes | None = None  # the one that is not answered yet
@@ -139,8 +141,9 @@ class Connection(WSListener):
             return
         if not self._slow:
             self._transport.send(WSMsgType.TEXT, message)
-        elif len(self._queue) < LONGEST_OUTBOX:
+        elif len(self._queue) < LONGEST_OUTBOX and self._queued < LARGEST_OUTBOX:
             self._queue.append(message)
+            self._queued += len(message)
         else:
             self._give_up_slow()
 
@@ -183,7 +186,9 @@ class Connection(WSListener):
         if self._closing or self._transport is None:
             return
         while self._queue:
-            self._transport.send(WSMsgType.TEXT, self._queue.popleft())
+            waited = self._queue.popleft()
+            self._queued -= len(waited)
+            self._transport.send(WSMsgType.TEXT, waited)
             if self._slow:  # sending may fill the line again
                 return
         for kind in NEWEST:

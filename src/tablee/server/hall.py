@@ -16,17 +16,19 @@ from tablee.core.fair import new_seed
 from tablee.server import metrics, wire
 from tablee.server.room import STEPS_IN, Room
 from tablee.tables import entries, table
-from tablee.tables.checking import NO_TABLE, read_all
+from tablee.tables.checking import NO_TABLE
 from tablee.tables.clock import Clock
 from tablee.tables.company import Chooser
 from tablee.tables.entries import Sitter, read_entry, write_entry
 from tablee.tables.stage import Harbour
 from tablee.tables.store import Addition, Bus, Notice, Person, Store, StoreFailure
-from tablee.tables.table import Table
+from tablee.tables.table import Table, read_table
 
 SWEEP = 2.0  # seconds
 BEAT_LASTS = 15_000  # milliseconds after which a worker that says nothing is taken for dead
-AT_ONCE = 50  # tables that one sweep wakes
+MOST_DUE = 1000  # tables that a sweep hears of …
+AT_ONCE = 50  # … and those that it opens
+AT_A_STRETCH = 200  # entries of a table that are read before others get their turn
 
 _log = structlog.get_logger()
 
@@ -54,6 +56,8 @@ class Hall:
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._sweeping: asyncio.Task[None] | None = None
+        self._unreadable: set[str] = set()
+        self._beat_at = clock.now()
 
     async def open(self) -> None:
         """Begin: from now on tables that need it are looked after."""
@@ -117,7 +121,7 @@ class Hall:
                 over.options,
                 tuple(chair.plan for chair in over.chairs),
                 over.settings,
-                over.host if over.host in over.people() else person,
+                person,
                 new_seed(),
                 sitters,
                 after=over.id,
@@ -148,7 +152,13 @@ class Hall:
         kept = await self.store.entries(id, 0)
         if not kept:
             return None
-        room = self._rooms[id] = Room(read_all(id, kept), kept[-1].worker, self)
+        first, *rest = kept
+        now = read_table(id, read_entry(first.body), first.at)
+        for place, stored in enumerate(rest, start=1):
+            now = now.after(stored.at, read_entry(stored.body))
+            if place % AT_A_STRETCH == 0:
+                await asyncio.sleep(0)
+        room = self._rooms[id] = Room(now, kept[-1].worker, self)
         metrics.ROOMS.set(len(self._rooms))
         return room
 
@@ -183,24 +193,45 @@ class Hall:
     async def sweep(self) -> None:
         """Find what was missed: dead workers, tables nobody looks after, rooms nobody needs."""
         await self._note_workers()
-        for id in await self.store.due(self.clock.now() - STEPS_IN, AT_ONCE):
-            room = await self.room(id)
-            if room is not None:
-                metrics.SWEPT.inc()
-                room.look_after()
+        due = await self.store.due(self.clock.now() - STEPS_IN, MOST_DUE)
+        for id in due:
+            if id in self._rooms:
+                self._rooms[id].look_after()
+        # Those that are open here come first and are passed over: so all get their turn.
+        shut = [id for id in due if id not in self._rooms and id not in self._unreadable]
+        for id in shut[:AT_ONCE]:
+            await self._look_after(id)
         for notice in await self.store.latest(list(self._rooms)):
             self.heard(notice)
         for id, room in list(self._rooms.items()):
             if room.is_idle(self.clock.now()):
                 del self._rooms[id]
+                room.forget()
         metrics.ROOMS.set(len(self._rooms))
+
+    async def _look_after(self, id: str) -> None:
+        """Open a table that nobody has open here."""
+        try:
+            room = await self.room(id)
+        except StoreFailure:
+            raise
+        except Exception:  # of another version of the rules, or of a game that is not here
+            self._unreadable.add(id)
+            _log.exception("table_unreadable", table=id)
+            return
+        if room is not None:
+            metrics.SWEPT.inc()
+            room.look_after()
 
     async def _note_workers(self) -> None:
         now = self.clock.now()
         await self.store.beat(self.worker, now)
         alive = {self.worker, *await self.store.alive(now - BEAT_LASTS)}
+        if now - self._beat_at > BEAT_LASTS // 2:
+            alive |= self.alive  # we could not beat for a while, so others may not have either
+        self._beat_at = now
         for other in sorted(alive - {self.worker}):
-            if post_of(other) and post_of(other) == post_of(self.worker):  # this one replaces it
+            if replaces(self.worker, other):
                 await self.store.forget_worker(other)
                 alive.discard(other)
         if alive != self.alive:
@@ -209,10 +240,12 @@ class Hall:
                 room.look_after()
 
 
-def new_worker(post: str) -> str:
-    """A name for a worker at this post, such as a slot of a machine; no two are the same."""
-    return f"{post}/{secrets.token_hex(4)}"
+def new_worker(post: str, now: int) -> str:
+    """A name for a worker that takes a post now: no two are the same, later ones are greater."""
+    return f"{post}/{now:012x}{secrets.token_hex(2)}"
 
 
-def post_of(worker: str) -> str:
-    return worker.rpartition("/")[0]
+def replaces(worker: str, other: str) -> bool:
+    """Whether this worker has taken the post of the other."""
+    (post, _, since), (before, _, until) = worker.rpartition("/"), other.rpartition("/")
+    return bool(post) and post == before and since > until

@@ -58,7 +58,7 @@ class Race:
         """A person has pressed."""
         room, seat = self._room, message.seat
         try:
-            room.table.check_move(conn.person.id, seat, message.id)
+            room.table.check_move(conn.person.id, seat, message.id, message.move)
         except AlreadyDone as done:
             room.acknowledge(conn, message.id, done.number)
             return
@@ -170,7 +170,7 @@ class Race:
 
     def _judge_press(self, person: str, press: Press, drew: tuple[int, ...]) -> Draft:
         table = self._room.table
-        table.check_move(person, press.seat, press.id)
+        table.check_move(person, press.seat, press.id, press.move)
         return table.move(
             press.seat,
             press.move,
@@ -215,11 +215,12 @@ class Race:
             self._shown_for = table.view_number
             self._note_lines()
             now = self._clock.now()
+            self._show = self.referee.show_at(now)
             if table.game.just_started(table.match.state):
-                self._show = self.referee.start_at(now, table.number)
-                self.referee.cue(self._show)
-            else:
-                self._show = self.referee.show_at(now)
+                start = self.referee.start_at(table.seen_at, table.number)
+                if start > now:  # not where the room is opened long after the start
+                    self._show = start
+                    self.referee.cue(start)
             self._offer(table.match, self._show)
         return self._show
 

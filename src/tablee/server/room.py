@@ -7,7 +7,7 @@ ship); other workers step in only if nothing happens for a while, so that a work
 """
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from functools import partial
 from random import random
@@ -24,7 +24,7 @@ from tablee.server.ship import Ship
 from tablee.server.showing import Showing, table_message
 from tablee.tables import entries, refusals
 from tablee.tables.clock import Alarm
-from tablee.tables.company import Company
+from tablee.tables.company import Company, has_moved
 from tablee.tables.entries import AnyEntry, read_entry, write_entry
 from tablee.tables.referee import Verdict
 from tablee.tables.refusals import AlreadyDone, NotNow, NotYours
@@ -37,11 +37,15 @@ if TYPE_CHECKING:
 
 KEPT_OPEN = 30_000  # milliseconds that a room stays without anybody in it
 STEPS_IN = 3000  # milliseconds after which a worker does what another one should have done
+LOOKS_AGAIN = 200  # milliseconds after something due could not be done
+BLINK = 2500  # milliseconds that a line may break before others are told
+MOST_ASKED = 32  # things that a person may have waiting in the queue
 RETRIES = 200  # times something is judged anew because another worker was faster
 JITTER = 0.01  # seconds at most between two of them: constant, so that nobody starves
 SEEN_ON_THE_TABLE = (entries.Started, entries.Moved, entries.HouseMoved)
 GOING_AWAY = 1012
 
+TOO_MUCH = Text("That was too much at once; wait a moment", "Trop à la fois ; attendez un instant")
 NOT_KEPT = Text(
     "This could not be kept, so it has not happened; please try again",
     "Ceci n’a pas pu être enregistré et n’a donc pas eu lieu ; réessayez",
@@ -70,7 +74,11 @@ class Room:
         )
         self.race = Race(self, hall.clock)
         self._ship = Ship(self, hall.harbour, hall.clock)
-        self._telling: set[int] = set()  # connections that are being told a story
+        self._gone_at: dict[str, int] = {}  # people whose last connection has ended: when
+        self._asking: Counter[str] = Counter()  # how much of each person waits in the queue
+        self._stories: deque[tuple[Conn, wire.Story]] = deque()
+        self._not_before = 0  # when to look again after something due could not be done
+        self._closed = False
 
     # -- From outside: all of it only queues -----------------------------------------------------
 
@@ -86,10 +94,16 @@ class Room:
         if isinstance(message, wire.Time):
             now = float(self._hall.clock.now())
             conn.send(wire.write_message(wire.Clock(id=message.id, mine=message.mine, server=now)))
+        elif isinstance(message, wire.Story):
+            self._tell_story(conn, message)
         elif isinstance(message, wire.Move) and self.table.racing():
             self.race.press(conn, message)
+        elif self._asking[conn.person.id] >= MOST_ASKED:
+            says = TOO_MUCH.say(conn.lang)
+            conn.send(wire.write_message(wire.Refused(id=message.id, why="too-much", says=says)))
         else:
-            self.post(partial(self.answer, conn, message))
+            self._asking[conn.person.id] += 1
+            self.post(partial(self._answer_in_turn, conn, message))
 
     def measured(self, conn: Conn) -> None:
         """The line of this connection has been measured anew."""
@@ -98,7 +112,7 @@ class Room:
     def notice(self, notice: Notice) -> None:
         """Another worker has written to this table."""
         if notice.seq > self.table.seq:
-            self.post(self.catch_up)
+            self.post(partial(self._catch_up_to, notice.seq))
 
     def look_after(self) -> None:
         """Do what is due at this table, though nobody asked."""
@@ -111,8 +125,14 @@ class Room:
         due = self.table.due()
         return due is None or due > now + KEPT_OPEN
 
+    def forget(self) -> None:
+        """Nobody needs this room any more: whoever wants the table gets another one."""
+        self._closed = True
+        self._rest()
+
     async def close(self) -> None:
         """Finish what was begun, and say good-bye."""
+        self._closed = True
         self._rest()
         while self._working is not None:
             await asyncio.wait([self._working])
@@ -137,6 +157,8 @@ class Room:
                 metrics.NOT_KEPT.inc()
                 _log.warning("not_kept", table=self.table.id, error=str(failed))
                 self._hall.clock.at(self._hall.clock.now() + STEPS_IN, self.look_after)
+            except Refusal:  # what was to be done has been done by another worker
+                self._plan()
             except Exception:  # our bug: this job is lost, the table and its people are not
                 _log.exception("job_failed", table=self.table.id)
         self._working = None
@@ -185,6 +207,10 @@ class Room:
             await self.catch_up()
         raise StoreFailure("other workers were always faster")
 
+    async def _catch_up_to(self, seq: int) -> None:
+        if seq > self.table.seq:
+            await self.catch_up()
+
     async def catch_up(self) -> None:
         """Take in what other workers have written."""
         for stored in await self._hall.store.entries(self.table.id, self.table.seq):
@@ -196,6 +222,13 @@ class Room:
         self._plan()
 
     # -- What people ask for ---------------------------------------------------------------------
+
+    async def _answer_in_turn(self, conn: Conn, message: wire.AnyFromClient) -> None:
+        person = conn.person.id
+        self._asking[person] -= 1
+        if not self._asking[person]:
+            del self._asking[person]
+        await self.answer(conn, message)
 
     async def answer(self, conn: Conn, message: wire.AnyFromClient) -> None:
         try:
@@ -213,7 +246,6 @@ class Room:
         done = partial(self._done, conn, message.id)
         match message:
             case wire.Move():
-                self.table.check_move(person, message.seat, message.id)
                 await self.keep(partial(self._judge_move, person, message), done)
             case wire.Sit():
                 name = message.name or conn.person.name
@@ -247,16 +279,14 @@ class Room:
                 self._look_from(conn, message.seat)
                 done()
                 self._send_all(conn)
-            case wire.Story():
-                self._tell_story(conn, message)
             case wire.Catch():
                 self._ship.catch(conn, message)
                 done()
-            case wire.Time():
+            case wire.Time() | wire.Story():
                 raise AssertionError("answered when heard")
 
     def _judge_move(self, person: str, message: wire.Move) -> Draft:
-        self.table.check_move(person, message.seat, message.id)
+        self.table.check_move(person, message.seat, message.id, message.move)
         return self.table.move(message.seat, message.move, self._hall.clock.now(), id=message.id)
 
     async def _rematch(self, person: str, done: Callable[[], None]) -> None:
@@ -278,25 +308,30 @@ class Room:
         conn.looks_from = seat
 
     def _tell_story(self, conn: Conn, message: wire.Story) -> None:
-        """Told beside the queue, so that the table need not wait; to each one at a time."""
-        if id(conn) in self._telling:
-            self.refuse_for_now(conn, message.id)
-        else:
-            self._telling.add(id(conn))
-            self._hall.run(self._tell(conn, message))
+        """Told beside the queue, so that the table need not wait, and one after the other."""
+        self._stories.append((conn, message))
+        if len(self._stories) == 1:
+            self._hall.run(self._tell_stories())
+
+    async def _tell_stories(self) -> None:
+        while self._stories:
+            conn, message = self._stories[0]
+            try:
+                if conn in self.conns:
+                    await self._tell(conn, message)
+            except Exception as failed:
+                _log.warning("story_failed", table=self.table.id, error=repr(failed))
+                self.refuse_for_now(conn, message.id)
+            finally:
+                self._stories.popleft()
 
     async def _tell(self, conn: Conn, message: wire.Story) -> None:
-        try:
-            kept = await self._hall.store.entries(self.table.id, 0)
-            told, whole = await story.tell(
-                self.table.id, kept, conn.looks_from, conn.lang, message.after
-            )
-            tale = wire.Tale(id=message.id, after=message.after, told=told, whole=whole)
-            conn.send(wire.write_message(tale))
-        except StoreFailure:
-            self.refuse_for_now(conn, message.id)
-        finally:
-            self._telling.discard(id(conn))
+        kept = await self._hall.store.entries(self.table.id, 0)
+        told, whole = await story.tell(
+            self.table.id, kept, conn.looks_from, conn.lang, message.after
+        )
+        tale = wire.Tale(id=message.id, after=message.after, told=told, whole=whole)
+        conn.send(wire.write_message(tale))
 
     # -- Answers ---------------------------------------------------------------------------------
 
@@ -344,26 +379,45 @@ class Room:
         )
         self._send_all(conn)
         self._ship.show_to(conn)
-        await self._note_presence(conn.person.id)
+        self._gone_at.pop(conn.person.id, None)
+        await self._note_presence()
         self._plan()
 
     async def _leave(self, conn: Conn) -> None:
         if conn in self.conns:
             self.conns.remove(conn)
-            await self._note_presence(conn.person.id)
+            self._gone_at[conn.person.id] = self._hall.clock.now()
+            self._plan()
 
-    async def _note_presence(self, person: str) -> None:
+    async def _note_presence(self) -> None:
         """Everybody sees who is there."""
-        here = any(conn.person.id == person for conn in self.conns)
-        worker = self._hall.worker
-        for seat in self.table.seats_of(person):
-            if here and worker not in self.table.chairs[seat].workers:
-                await self.keep(partial(self._coming, seat, worker))
-            elif not here and worker in self.table.chairs[seat].workers:
-                await self.keep(partial(self._going, seat, worker))
+        while change := self._change_of_presence():
+            await self.keep(partial(self._coming_or_going, *change))
 
-    def _coming(self, seat: int, worker: str) -> Draft:
-        return Draft(entries.Came(seat=seat, worker=worker))
+    def _change_of_presence(self) -> tuple[int, bool] | None:
+        """A seat of which the log does not say whether its person is here.
+
+        A line that breaks for a moment is nobody's business.
+        """
+        worker = self._hall.worker
+        here = {conn.person.id for conn in self.conns}
+        for seat, chair in enumerate(self.table.chairs):
+            if chair.person in here:
+                if worker not in chair.workers:
+                    return seat, True
+            elif worker in chair.workers and self._gone_until(chair.person) is None:
+                return seat, False
+        return None
+
+    def _gone_until(self, person: str | None) -> int | None:
+        """Until when somebody who has just gone may come back unnoticed."""
+        until = self._gone_at.get(person or "", 0) + BLINK
+        return until if until > self._hall.clock.now() else None
+
+    def _coming_or_going(self, seat: int, comes: bool) -> Draft:
+        if comes:
+            return Draft(entries.Came(seat=seat, worker=self._hall.worker))
+        return self._going(seat, self._hall.worker)
 
     def _going(self, seat: int, worker: str) -> Draft:
         return Draft(entries.Went(seat=seat, worker=worker))
@@ -382,8 +436,14 @@ class Room:
                 self._show_table()
             return
         if isinstance(entry, entries.Sat):
-            self.post(partial(self._note_presence, entry.person))
+            self._seat_conns(entry)
         self._show_table()
+
+    def _seat_conns(self, sat: entries.Sat) -> None:
+        """Whoever has sat down looks from there, and plays."""
+        for conn in self.conns:
+            if conn.person.id == sat.person and conn.looks_from is None:
+                conn.looks_from = sat.seat
 
     def _show_views(self, entry: AnyEntry, verdict: Verdict | None) -> None:
         showing = Showing(self.table, self.race.shows(), self.race.told(verdict))
@@ -401,9 +461,8 @@ class Room:
 
     def _send_table(self, conn: Conn) -> None:
         own = self._own_seats(conn)
-        looks_from = conn.looks_from if conn.looks_from in own else next(iter(own), None)
-        if looks_from != conn.looks_from:
-            conn.looks_from = looks_from
+        if conn.looks_from is not None and conn.looks_from not in own:  # it has left that seat
+            conn.looks_from = next(iter(own), None)
             self._send_view(conn)
         conn.send_newest(
             "table", table_message(self.table, conn.person.id, conn.lang, conn.looks_from)
@@ -425,15 +484,22 @@ class Room:
     def _plan(self) -> None:
         """See to bots, clocks and absences, if that is for this worker to do."""
         self._cancel_alarm()
+        if self._closed:
+            return
         table, hall = self.table, self._hall
+        if self._change_of_presence() is not None:
+            self.post(self._note_presence)
+        blinks = [until for person in self._gone_at if (until := self._gone_until(person))]
         if self._wrote_last != hall.worker and self._wrote_last in hall.alive:
             self._rest()
             self.race.changed()  # what people have pressed here is judged here all the same
             due = table.due()
             if due is not None:
                 self._ring_at(max(due, table.changed_at) + STEPS_IN, self._step_in)
+            elif blinks:
+                self._ring_at(min(blinks), self.look_after)
             return
-        if table.going and table.match is not None:
+        if table.going and table.match is not None and (table.has_people or self.conns):
             self._company.pace = table.settings.pace
             self._company.look(table.match, table.bots, self.race.shows())
         else:
@@ -442,10 +508,10 @@ class Room:
         self._ship.changed()
         if table.can_start() or table.lost(hall.alive):
             self.post(self._do_what_is_due)
-        ends = [self._clock_ends(), table.move_ends(), table.absence_ends()]
+        ends = [self._clock_ends(), table.move_ends(), table.absence_ends(), *blinks]
         times = [time for time in ends if time is not None]
         if times:
-            self._ring_at(min(times), partial(self.post, self._do_what_is_due))
+            self._ring_at(max(min(times), self._not_before), self.look_after)
 
     def _clock_ends(self) -> int | None:
         """When the table's clock has run out for everybody, however long the line."""
@@ -456,6 +522,7 @@ class Room:
         try:
             await self._do_first_due()
         except Refusal:  # another worker has done it meanwhile
+            self._not_before = self._hall.clock.now() + LOOKS_AGAIN
             self._plan()
 
     async def _do_first_due(self) -> None:
@@ -469,8 +536,8 @@ class Room:
             await self.race.judge()  # what was pressed before the clock ran out comes first
             if self.table.seq == table.seq:
                 await self.keep(partial(self._time_out, table.seq))
-        elif move_ends is not None and move_ends <= now and table.match is not None:
-            await self.keep(partial(self._move_for, table.match.awaited()[0], table.seq))
+        elif move_ends is not None and move_ends <= now:
+            await self.keep(partial(self._move_for, table.seq))
         elif absent := table.long_absent(now):
             await self.keep(partial(self._sit_in, absent[0]))
         else:
@@ -485,9 +552,12 @@ class Room:
         self._check_unchanged(seq)
         return self.table.time_out(self._hall.clock.now())
 
-    def _move_for(self, seat: int, seq: int) -> Draft:
+    def _move_for(self, seq: int) -> Draft:
         self._check_unchanged(seq)
-        return self.table.move_for(seat, self._hall.clock.now())
+        slowest = self.table.slowest()
+        if slowest is None:
+            raise NotNow(refusals.SOMEBODY_MOVED)
+        return self.table.move_for(slowest, self._hall.clock.now())
 
     def _check_unchanged(self, seq: int) -> None:
         """What is done because time ran out is not done twice by two workers."""
@@ -524,8 +594,14 @@ class Room:
         if self.table.racing():
             self.race.press_of_bot(seat, move)
         else:
-            judge = partial(self.judge_bot, seat, move, self._hall.clock.now())
+            judge = partial(self._judge_bot_in_turn, seat, move, position)
             self.post(partial(self.keep_bot_move, seat, judge))
+
+    def _judge_bot_in_turn(self, seat: int, move: str, position: int) -> Draft:
+        match = self.table.match
+        if match is None or has_moved(match, seat, position):
+            raise NotNow(refusals.SOMEBODY_MOVED)
+        return self.judge_bot(seat, move, self._hall.clock.now())
 
     async def keep_bot_move(self, seat: int, judge: Judge, verdict: Verdict | None = None) -> bool:
         """Whether a bot's move could be made."""
@@ -556,4 +632,6 @@ def why(refused: Refusal) -> wire.Why:
         return "not-yours"
     if isinstance(refused, refusals.Locked):
         return "locked"
+    if isinstance(refused, refusals.Reused):
+        return "malformed"
     return "not-now"

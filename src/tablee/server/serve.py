@@ -65,6 +65,7 @@ class Member:
         self.replaces = replaces
         self.ready = False
         self.leaving = False
+        self.left_at = 0.0
         self.said = b""
         self.began = time.monotonic()
         self.line, theirs = socket.socketpair()
@@ -83,6 +84,7 @@ class Member:
 
     def leave(self) -> None:
         self.leaving = True
+        self.left_at = time.monotonic()
         with contextlib.suppress(ProcessLookupError):
             self.process.terminate()
 
@@ -176,7 +178,7 @@ class Crew:
         self._listening.close()
         self._missing.clear()
         self._to_replace.clear()
-        self._stop_by = time.monotonic() + self.config.grace + MORE_GRACE
+        self._stop_by = time.monotonic() + self._patience
         for member in self._members:
             member.leave()
 
@@ -251,10 +253,17 @@ class Crew:
                 self._start(old.post, old)
                 return
 
+    @property
+    def _patience(self) -> float:
+        """Seconds that a worker has to leave."""
+        return self.config.grace + MORE_GRACE
+
     # -- Time -------------------------------------------------------------------------------
 
     def _until_something_is_due(self) -> float | None:
-        due = [*self._missing.values(), *([] if self._stop_by is None else [self._stop_by])]
+        leaving = [one.left_at + self._patience for one in self._members if one.leaving]
+        stop = [] if self._stop_by is None else [self._stop_by]
+        due = [*self._missing.values(), *leaving, *stop]
         return max(0.0, min(due) - time.monotonic()) if due else None
 
     def _do_what_is_due(self) -> None:
@@ -262,6 +271,10 @@ class Crew:
         for post in [post for post, when in self._missing.items() if when <= now]:
             del self._missing[post]
             self._start(post, None)
+        for member in self._members:
+            if member.leaving and now >= member.left_at + self._patience:
+                with contextlib.suppress(ProcessLookupError):
+                    member.process.kill()
         if self._stop_by is not None and now >= self._stop_by:
             for member in self._members:
                 with contextlib.suppress(ProcessLookupError):

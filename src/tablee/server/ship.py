@@ -3,12 +3,12 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tablee.core.errors import Refusal
 from tablee.games.riff_raff.live import FULL
 from tablee.server import wire
 from tablee.server.audience import Conn
 from tablee.tables import refusals
 from tablee.tables.clock import Clock
+from tablee.tables.company import position_of
 from tablee.tables.refusals import NotNow, NotYours
 from tablee.tables.stage import Harbour, Stage
 from tablee.tables.store import StoreFailure
@@ -29,6 +29,7 @@ class Ship:
         self._clock = clock
         self._stage: Stage | None = None
         self._next_frame = 0
+        self._position = 0  # in which the ship began to move
 
     def changed(self) -> None:
         """The table is another one now: let the ship move if it has to."""
@@ -43,10 +44,11 @@ class Ship:
     def _begin(self) -> None:
         table = self._room.table
         asked = table.question()
+        self._position = position_of(table.match) if table.match else 0
         self._stage = self._harbour.show(
             asked,
             self._show_frame,
-            self._ended,
+            partial(self._ended, self._position),
             by_hand=asked.seat not in table.bots,
             first=self._next_frame,
         )
@@ -79,20 +81,23 @@ class Ship:
         for conn in self._room.conns:
             conn.send_frame(frame)
 
-    def _ended(self, outcome: str) -> None:
+    def _ended(self, position: int, outcome: str) -> None:
         """Kept in the end, even if the store cannot do it now: nobody tells it a second time."""
-        self._room.post(partial(self._keep, outcome))
+        self._room.post(partial(self._keep, position, outcome))
 
-    async def _keep(self, outcome: str) -> None:
+    async def _keep(self, position: int, outcome: str) -> None:
         try:
-            await self._room.keep(partial(self._settle, outcome))
-        except Refusal:
-            self.stop()
+            await self._room.keep(partial(self._settle, position, outcome))
         except StoreFailure:
-            self._clock.at(self._clock.now() + AGAIN, partial(self._ended, outcome))
+            self._clock.at(self._clock.now() + AGAIN, partial(self._ended, position, outcome))
+            raise
+        except Exception:  # it begins anew, or another worker has settled it
+            self.stop()
             raise
 
-    def _settle(self, outcome: str) -> Draft:
-        if not self._room.table.staged():  # another worker saw the same, and was faster
+    def _settle(self, position: int, outcome: str) -> Draft:
+        table = self._room.table
+        now_at = position_of(table.match) if table.match else 0
+        if not table.staged() or now_at != position:  # another worker saw the same, and was faster
             raise NotNow(refusals.SOMEBODY_MOVED)
-        return self._room.table.settle(outcome, self._clock.now())
+        return table.settle(outcome, self._clock.now())

@@ -17,6 +17,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+from uuid import getnode
 
 import msgspec
 import uvicorn
@@ -87,8 +88,9 @@ class Worker:
 
     def __init__(self, config: Config, port: int, place: Place) -> None:
         self.config = config
-        self.name = new_worker(f"{socket.gethostname()[:40]}:{port}:{place.post}")
         self.clock = RealClock()
+        post = f"{socket.gethostname()[:40]}:{getnode():x}:{port}:{place.post}"
+        self.name = new_worker(post, self.clock.now())
         self.handover = None
         if place.folder is not None:
             self.handover = Handover(place.folder, place.post, config.workers)
@@ -195,9 +197,11 @@ async def follow(
             loop.add_signal_handler(number, worker.stop)
 
         def heard() -> None:
-            if not line.recv(1024):
-                loop.remove_reader(line)
-                worker.stop()
+            with contextlib.suppress(OSError):
+                if line.recv(1024):
+                    return
+            loop.remove_reader(line)
+            worker.stop()
 
         loop.add_reader(line, heard)
         await worker.serve(listening, lambda: line.sendall(READY + b"\n"))

@@ -129,7 +129,9 @@ class PostgresStore:
 
     async def latest(self, tables: Sequence[str]) -> list[Notice]:
         rows = await self._ask(
-            'SELECT "table", max(seq) FROM entries WHERE "table" = ANY($1) GROUP BY "table"',
+            "SELECT asked.id, newest.seq FROM unnest($1::text[]) AS asked (id), LATERAL "
+            '(SELECT seq FROM entries WHERE "table" = asked.id ORDER BY seq DESC LIMIT 1) '
+            "AS newest",
             [table for table in tables if schema.could_be_id(table)],
         )
         return [Notice(*row) for row in rows]

@@ -3,7 +3,8 @@
 Refusal
 ├── NotNow     the table is open, resting, over or closed
 ├── NotYours   the seat is somebody else's, or only the host may do it
-└── Locked     a false start: the seat waits a moment
+├── Locked     a false start: the seat waits a moment
+└── Reused     the same id for two different moves
 """
 
 from tablee.core.errors import Refusal, Text
@@ -23,6 +24,10 @@ class Locked(Refusal):
     def __init__(self, text: Text, until: int) -> None:
         super().__init__(text)
         self.until = until
+
+
+class Reused(Refusal):
+    """The same id for two different moves."""
 
 
 class AlreadyDone(Exception):
@@ -45,6 +50,12 @@ NOT_YOUR_SEAT = Text("This is not your seat", "Ce n’est pas votre place")
 GIVEN_UP = Text("You have given up this seat", "Vous avez quitté cette place")
 ONLY_THE_HOST = Text("Only the host may do this", "Seul l’hôte peut le faire")
 NO_NAME = Text("A name has 1 to 24 visible characters", "Un nom a de 1 à 24 caractères visibles")
+USED_BEFORE = Text(
+    "This id was used for another move", "Cet identifiant a servi pour un autre coup"
+)
+TOO_MUCH_TALK = Text(
+    "Too much has been changed at this table", "On a trop changé de choses à cette table"
+)
 NOTHING_FALLS = Text("Nothing is falling now", "Rien ne tombe en ce moment")
 SOMEBODY_MOVED = Text("Somebody has moved meanwhile", "Quelqu’un a joué entre-temps")
 FALSE_START = Text("Too soon: wait for the signal", "Trop tôt : attendez le signal")

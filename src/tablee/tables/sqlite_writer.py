@@ -50,6 +50,7 @@ class Writer:
         self._additions = Batch()
         self._chores = Batch()
         self._at_work: Batch | None = None
+        self._did_chores = False
         self._awake = False  # a batch is at work, or about to be handed over
         self._closing = False
         self._ended = self._loop.create_future()
@@ -88,15 +89,17 @@ class Writer:
     def _hand_over(self) -> None:
         if self._at_work is not None:
             return
-        if self._chores.waiting:
-            self._at_work, self._chores = self._chores, Batch()
-        elif self._additions.waiting:
+        moves_first = self._did_chores or not self._chores.waiting
+        if self._additions.waiting and moves_first:
             self._at_work, self._additions = self._additions, Batch()
+        elif self._chores.waiting:
+            self._at_work, self._chores = self._chores, Batch()
         else:
             self._awake = False
             if self._closing:
                 self._batches.put(None)
             return
+        self._did_chores = bool(self._at_work.chores)  # neither kind keeps the other waiting
         self._batches.put(self._at_work)
 
     def _answer(self, batch: Batch, answers: list[Any]) -> None:

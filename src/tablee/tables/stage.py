@@ -10,6 +10,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from itertools import count
 
+import msgspec
 import structlog
 
 from tablee.core.errors import Refusal
@@ -204,7 +205,7 @@ class Dock:
         return None if self._process is None else self._process.pid
 
     def start(self) -> None:
-        if self._running is None:
+        if self._running is None or self._running.done():
             self._running = asyncio.create_task(self._run())
 
     async def close(self) -> None:
@@ -237,13 +238,18 @@ class Dock:
     async def _run(self) -> None:
         """One process after the other, as long as each of them lives."""
         while True:
-            process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                *PROGRAM,
-                str(self._speed),
-                stdin=PIPE,
-                stdout=PIPE,
-            )
+            try:
+                process = await asyncio.create_subprocess_exec(
+                    sys.executable,
+                    *PROGRAM,
+                    str(self._speed),
+                    stdin=PIPE,
+                    stdout=PIPE,
+                )
+            except OSError as failed:  # no memory or no files left, for now
+                _log.error("sea_not_started", error=str(failed))
+                await asyncio.sleep(PAUSE)
+                continue
             self._process = process
             ready = False
             try:
@@ -272,7 +278,7 @@ class Dock:
                 except TimeoutError:
                     if self.stages:
                         return None
-        except (asyncio.IncompleteReadError, OSError):
+        except (asyncio.IncompleteReadError, OSError, msgspec.MsgspecError):
             return None
 
     def _hear(self, report: AnyReport) -> None:

@@ -7,7 +7,6 @@ come from outside, in milliseconds since 1970.
 """
 
 from collections.abc import Collection, Mapping
-from copy import copy
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -24,7 +23,7 @@ from tablee.games.riff_raff.live import Question, question
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.tables import entries, refusals
 from tablee.tables.entries import AnyEntry, Level, SeatPlan, Settings
-from tablee.tables.refusals import AlreadyDone, NotNow, NotYours
+from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused
 from tablee.tables.store import Status
 
 REMEMBERED = 64  # moves of a seat whose ids are known, should they be sent again
@@ -47,7 +46,7 @@ class Chair(msgspec.Struct, frozen=True):
     sits_in: bool = False  # a bot plays for the person, who is away
     left: bool = False  # the person has given up the seat for good
     wants_rest: bool = False
-    done: dict[str, int] = {}  # ids of the latest moves → their numbers
+    done: dict[str, tuple[int, str]] = {}  # ids of the latest moves → their numbers and moves
 
     @property
     def kind(self) -> Literal["open", "person", "bot"]:
@@ -64,8 +63,8 @@ class Chair(msgspec.Struct, frozen=True):
         """Whether somebody is away for whom nobody plays."""
         return self.person is not None and not (self.workers or self.sits_in or self.left)
 
-    def having_done(self, move: str, number: int) -> "Chair":
-        done = {**self.done, move: number}
+    def having_done(self, id: str, number: int, move: str) -> "Chair":
+        done = {**self.done, id: (number, move)}
         if len(done) > REMEMBERED:
             del done[next(iter(done))]
         return replace(self, done=done)
@@ -95,6 +94,7 @@ class Table:
         self.script = created.script
         self.status: Status = "open"
         self.resting = False
+        self.undecided = False  # somebody has said whether the table should rest
         self.rematch: str | None = None
         self.match: Match | None = None
         self.seq = 1  # entries so far
@@ -106,7 +106,7 @@ class Table:
         self.started_at = 0
         self.rested = 0  # milliseconds of all rests so far
         self.rests_since = 0
-        self.turn_since = 0  # since when the match has waited for those it waits for
+        self.waits_since: dict[int, int] = {}  # the seats that are awaited, and since when
         self.clock_ends: int | None = None  # when the house moves, if nobody does before
         self.seen_at = at  # when something was last to be seen on the table …
         self.clock_seen: int | None = None  # … and when the clock ended, as far as all could know
@@ -119,7 +119,8 @@ class Table:
 
     def after(self, at: int, entry: AnyEntry, match: Match | None = None) -> "Table":
         """This table and one entry more; ``match`` is what its judge has played already."""
-        table = copy(self)
+        table = Table.__new__(Table)
+        table.__dict__.update(self.__dict__)
         table._add(at, entry, match)
         return table
 
@@ -129,10 +130,11 @@ class Table:
         self.changed_at = at
         match entry:
             case entries.Moved():
-                self._play(entry.lines, at, match)
+                self._play(entry.lines, at, match, entry.seat)
                 if entry.id:
                     number = self.number + (not self.silent)
-                    chair = self.chairs[entry.seat].having_done(entry.id, number)
+                    move = read_line(entry.lines[0]).move
+                    chair = self.chairs[entry.seat].having_done(entry.id, number, move)
                     self.chairs = replaced(self.chairs, entry.seat, chair)
             case entries.HouseMoved():
                 self.clock_ends = None  # it has run out
@@ -161,8 +163,10 @@ class Table:
                 self._alter(entry.seat, left=True)
                 if not any(chair.person and not chair.left for chair in self.chairs):
                     self.status = "closed"  # nobody is left to play for
+                self.undecided = True
             case entries.Wished():
                 self._alter(entry.seat, wants_rest=entry.rest)
+                self.undecided = True
             case entries.Rematched():
                 self.rematch = entry.table
             case entries.Closed():
@@ -184,6 +188,7 @@ class Table:
                 self.bots[seat] = chair.plan.bot
             elif chair.sits_in or chair.left:
                 self.bots[seat] = self.settings.sits_in
+        self.has_people = any(chair.person is not None for chair in chairs)
         away = [chair.away_since for chair in chairs if chair.is_missed]
         self.away_since = min(away, default=None)  # the first of those for whom nobody plays
 
@@ -209,10 +214,12 @@ class Table:
     def _agree_on_rest(self, at: int) -> None:
         """The table rests, or goes on, when all people who are there want it to.
 
-        What is happening before their eyes comes to its end first.
+        It is decided when somebody says so, not when somebody's line breaks. What is happening
+        before their eyes comes to its end first.
         """
-        if self.status != "playing" or self.staged():
+        if not self.undecided or self.status != "playing" or self.staged():
             return
+        self.undecided = False
         wishes = {
             chair.wants_rest
             for chair in self.chairs
@@ -220,15 +227,23 @@ class Table:
         }
         if not self.resting and wishes == {True}:
             self.resting, self.rests_since = True, at
+            self._all_wish(rest=True)
         elif self.resting and wishes == {False}:
             rested = at - self.rests_since
             self.resting = False
+            self._all_wish(rest=False)
             self.rested += rested
-            self.turn_since += rested
+            self.waits_since = {seat: at + rested for seat, at in self.waits_since.items()}
             if self.clock_ends is not None:
                 self.clock_ends += rested
             if self.clock_seen is not None:
                 self.clock_seen += rested
+
+    def _all_wish(self, *, rest: bool) -> None:
+        """Whoever was away has agreed to what the others decided."""
+        self.chairs = tuple(
+            replace(chair, wants_rest=rest and chair.person is not None) for chair in self.chairs
+        )
 
     def _deal(self) -> Match:
         """The match before the house's first move."""
@@ -245,7 +260,9 @@ class Table:
             raise ValueError(f"table {self.id} has no match yet")
         return self.match
 
-    def _play(self, lines: tuple[str, ...], at: int, match: Match | None) -> None:
+    def _play(
+        self, lines: tuple[str, ...], at: int, match: Match | None, mover: int | None = None
+    ) -> None:
         """Let the match go on by these lines, unless that has been done already."""
         before = self.match
         if match is None:
@@ -255,8 +272,11 @@ class Table:
         self.silent = before is not None and looks_the_same(before, match)
         if match.over:
             self.status = "over"
-        elif before is None or match.awaited() != before.awaited():
-            self.turn_since = at
+        if self.settings.limit:
+            since = self.waits_since
+            self.waits_since = {
+                seat: at if seat == mover else since.get(seat, at) for seat in match.awaited()
+            }
         self._set_clock(match, at)
         if before is not None and self.silent:
             match.state.story = list(before.state.story or [])  # still the latest news
@@ -277,13 +297,18 @@ class Table:
     def sit(self, person: str, seat: int, name: str, face: int) -> Draft:
         self._check_status("open")
         chair = self._chair(seat)
+        if chair.person == person:
+            raise AlreadyDone(self.number)
         if chair.kind != "open":
             raise NotYours(refusals.TAKEN)
         return Draft(entries.Sat(seat=seat, person=person, name=tidy(name), face=face))
 
     def stand(self, person: str, seat: int) -> Draft:
+        """Leave a seat; the host may also free the seat of somebody who is not there."""
         self._check_status("open")
-        self._check_mine(person, seat)
+        chair = self._chair(seat)
+        if not (person == self.host and chair.person is not None and not chair.here):
+            self._check_mine(person, seat)
         return Draft(entries.Stood(seat=seat))
 
     def change(
@@ -299,6 +324,9 @@ class Table:
         for chair in self.chairs[len(seats) :]:
             if chair.person is not None and chair.person != person:
                 raise NotYours(refusals.TAKEN)
+        plans = tuple(chair.plan for chair in self.chairs)
+        if (checked, seats, settings) == (self.options, plans, self.settings):
+            raise AlreadyDone(self.number)
         return Draft(entries.Changed(options=checked, seats=seats, settings=settings))
 
     def fill(self, person: str, bot: Level) -> Draft:
@@ -315,6 +343,8 @@ class Table:
     def ready(self, person: str, seat: int, ready: bool, share: str | None) -> Draft:
         self._check_status("open")
         self._check_mine(person, seat)
+        if self.chairs[seat].ready == ready:
+            raise AlreadyDone(self.number)
         return Draft(entries.Readied(seat=seat, ready=ready, share=share))
 
     def can_start(self) -> bool:
@@ -329,13 +359,16 @@ class Table:
 
     # -- What may be asked during the match ---------------------------------------------------
 
-    def check_move(self, person: str, seat: int, id: str) -> None:
+    def check_move(self, person: str, seat: int, id: str, move: str) -> None:
         """Whether this person may move here at all; raises AlreadyDone for a move sent again."""
         chair = self._chair(seat)
         if chair.person != person:
             raise NotYours(refusals.NOT_YOUR_SEAT)
         if id in chair.done:
-            raise AlreadyDone(chair.done[id])
+            number, made = chair.done[id]
+            if made != self.game.write_move(self.game.read_move(move)):
+                raise Reused(refusals.USED_BEFORE)
+            raise AlreadyDone(number)
         if chair.left:
             raise NotYours(refusals.GIVEN_UP)
         self._check_playing()
@@ -416,6 +449,8 @@ class Table:
     def rest(self, person: str, seat: int, rest: bool) -> Draft:
         self._check_status("playing")
         self._check_mine(person, seat)
+        if self.chairs[seat].wants_rest == rest:
+            raise AlreadyDone(self.number)
         return Draft(entries.Wished(seat=seat, rest=rest))
 
     def leave(self, person: str, seat: int) -> Draft:
@@ -477,11 +512,18 @@ class Table:
 
     def move_ends(self) -> int | None:
         """When the time for a move runs out, where the table has a limit."""
-        if not self.going or not self.settings.limit or self.match is None:
+        slowest = self.slowest() if self.settings.limit and self.going else None
+        if slowest is None:
             return None
-        if not self.match.awaited() or self.match.timeout() is not None:
+        return self.waits_since[slowest] + 1000 * self.settings.limit
+
+    def slowest(self) -> int | None:
+        """Of the seats that must move now, the one that has been awaited longest."""
+        match = self.match
+        if match is None or match.timeout() is not None or match.house_must_move():
             return None
-        return self.turn_since + 1000 * self.settings.limit
+        able = [seat for seat in match.movers() if seat in self.waits_since]
+        return min(able, key=self.waits_since.__getitem__, default=None)
 
     def absence_ends(self) -> int | None:
         """When a bot sits in for the first of those who are away."""
@@ -512,9 +554,11 @@ class Table:
         """When somebody must look after this table, though nobody may be connected."""
         if self.can_start():
             return self.changed_at
-        if not self.going or self.match is None:
+        if not self.going or self.match is None or not self.has_people:
             return None
-        if self.bots and not self.bots.keys().isdisjoint(self.match.movers()):
+        live = self.game.live(self.options)
+        awaited = self.match.movers() if live else self.match.awaited()
+        if self.bots and not self.bots.keys().isdisjoint(awaited):
             return self.changed_at
         if self.staged():
             return self.changed_at
