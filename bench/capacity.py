@@ -214,7 +214,8 @@ ours is on disk before anybody is told of it (SQLite with `synchronous=FULL`, Po
         best_steps(ramps),
         f"""With one worker the server has core 0 for itself; the people, and PostgreSQL, run on
 the other. With two workers on a machine of {os.cpu_count()} cores all of them share these, so the
-second worker gains less here than where the people are elsewhere: compare CPU a move. Load averages of the machine during the runs: {loads}.
+second worker gains less here than where the people are elsewhere: compare CPU a move. Load
+averages of the machine during the runs: {loads}.
 
 To find your own number: `python -m bench.capacity sqlite-1`, on the machine in question.""",
         "## Step by step",
