@@ -242,8 +242,8 @@ METHOD = f"""- *The game.* Riffifi with {SEATS} seats and the default options, w
   that they are ready; at the peer’s “play again”, four joins and four syncs on the old connections.
 - *Warming up.* Each server plays some seconds that do not count, which lets V8 compile.
 - *The Python* that runs our server is chosen with `--python` and named above. It matters: in a
-  trial of a room without sockets, one built without profile-guided optimisation took about a
-  third more CPU a move than the system’s, which has it. Node comes optimised.
+  trial of a room without sockets, one configured without `--enable-optimizations` took about a
+  third more CPU a move than the system’s of the same minor version.
 - *CPU* is user and system time of all processes of a server, from /proc, by the moves counted.
 - *Limits* on what one address may ask for are out of reach for ours, but still counted.
 - Web sockets without compression, no TLS, everything on one machine."""
