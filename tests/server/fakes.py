@@ -55,8 +55,10 @@ class FakeRoom:
         self.here.remove(conn)
         self.left += 1
 
+    is_live = True
+
     def measured(self, conn: Connection) -> None:
-        """Nobody races here."""
+        """Nobody looks at it."""
 
     def hear(self, conn: Connection, message: wire.AnyFromClient) -> None:
         self.heard.append(message)

@@ -63,7 +63,8 @@ SEND_BUFFER = 64 * 1024  # bytes in the kernel: what lies there is old before it
 PATIENCE = 400  # messages too many until the line is cut
 FAREWELL = 3.0  # seconds for the other end to say goodbye too
 BEATS = 20  # parts of the time between two pings of a connection; each part pings its share
-BETWEEN_PINGS = 4.0  # seconds
+BETWEEN_PINGS = 4.0  # seconds, in real time
+BETWEEN_CALM_PINGS = 20.0  # seconds, where nobody is in a hurry
 NEWEST = ("table", "view", "line")  # in this order
 
 TOO_OFTEN = Text("That was too much at once; wait a moment", "Trop à la fois ; attendez un instant")
@@ -93,6 +94,8 @@ class Room(Protocol):
     def leave(self, conn: "Connection") -> None: ...
     def hear(self, conn: "Connection", message: wire.AnyFromClient) -> None: ...
     def measured(self, conn: "Connection") -> None: ...
+    @property
+    def is_live(self) -> bool: ...
 
 
 class Rooms(Protocol):
@@ -343,9 +346,13 @@ class Connection(WSListener):
 
     def ping(self) -> None:
         """One ping is under way at a time: it measures the line, and keeps proxies awake."""
+        now = time.perf_counter()
+        live = self._room is not None and self._room.is_live
+        if self._pinged_at and not live and now - self._pinged_at < BETWEEN_CALM_PINGS:
+            return
         if self._ping is None and not self._slow and not self._closing and self._transport:
             self._ping = secrets.token_bytes(8)  # or an answer could be sent before the question
-            self._pinged_at = time.perf_counter()
+            self._pinged_at = now
             self._transport.send_ping(self._ping)
 
     def _ponged(self, payload: bytes) -> bool:

@@ -46,6 +46,11 @@ class Race:
         self._before: Match | None = None  # the match before the press that was judged last
 
     @property
+    def in_use(self) -> bool:
+        """Whether it has ever mattered here who is first."""
+        return self._referee is not None
+
+    @property
     def referee(self) -> Referee:
         if self._referee is None:
             table = self._room.table

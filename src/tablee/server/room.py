@@ -77,6 +77,9 @@ class Room:
         self._gone_at: dict[str, int] = {}  # people whose last connection has ended: when
         self._asking: Counter[str] = Counter()  # how much of each person waits in the queue
         self._stories: deque[tuple[Conn, wire.Story]] = deque()
+        self._noted: object = None  # the seating and the connections that were last compared
+        self._comings = 0  # and goings, so far
+        self._moves_made = metrics.MOVES.labels(table.game.name)
         self._not_before = 0  # when to look again after something due could not be done
         self._closed = False
 
@@ -104,6 +107,11 @@ class Room:
         else:
             self._asking[conn.person.id] += 1
             self.post(partial(self._answer_in_turn, conn, message))
+
+    @property
+    def is_live(self) -> bool:
+        """Whether lines must be measured often."""
+        return self.race.in_use
 
     def measured(self, conn: Conn) -> None:
         """The line of this connection has been measured anew."""
@@ -196,7 +204,7 @@ class Room:
                 metrics.ENTRIES.inc()
                 metrics.KEPT_SECONDS.observe(perf_counter() - judged)
                 if isinstance(entry, entries.Moved):
-                    metrics.MOVES.labels(after.game.name).inc()
+                    self._moves_made.inc()
                 if done is not None:
                     done()
                 self._show(entry, verdict)
@@ -364,6 +372,7 @@ class Room:
 
     async def _enter(self, conn: Conn) -> None:
         self.conns.append(conn)
+        self._comings += 1
         own = self._own_seats(conn)
         awaited = self.table.match.awaited() if self.table.match else []
         conn.looks_from = next((seat for seat in own if seat in awaited), own[0] if own else None)
@@ -386,6 +395,7 @@ class Room:
     async def _leave(self, conn: Conn) -> None:
         if conn in self.conns:
             self.conns.remove(conn)
+            self._comings += 1
             self._gone_at[conn.person.id] = self._hall.clock.now()
             self._plan()
 
@@ -484,11 +494,13 @@ class Room:
     def _plan(self) -> None:
         """See to bots, clocks and absences, if that is for this worker to do."""
         self._cancel_alarm()
-        if self._closed:
+        if self._closed or self._is_calm():
             return
         table, hall = self.table, self._hall
         if self._change_of_presence() is not None:
             self.post(self._note_presence)
+        else:
+            self._noted = self._seen_now()
         blinks = [until for person in self._gone_at if (until := self._gone_until(person))]
         if self._wrote_last != hall.worker and self._wrote_last in hall.alive:
             self._rest()
@@ -512,6 +524,23 @@ class Room:
         times = [time for time in ends if time is not None]
         if times:
             self._ring_at(max(min(times), self._not_before), self.look_after)
+
+    def _is_calm(self) -> bool:
+        """Whether people play among themselves, and nothing runs but their own thoughts."""
+        table = self.table
+        return (
+            self._noted == self._seen_now()
+            and self._wrote_last == self._hall.worker
+            and table.going
+            and not (table.bots or table.settings.limit or self._gone_at or self.race.in_use)
+            and table.clock_ends is None
+            and table.away_since is None
+            and not self._ship.in_use
+        )
+
+    def _seen_now(self) -> object:
+        """What who is there depends on: it has been noted as long as this stays the same."""
+        return self.table.seating, self._comings
 
     def _clock_ends(self) -> int | None:
         """When the table's clock has run out for everybody, however long the line."""

@@ -31,12 +31,17 @@ class Ship:
         self._next_frame = 0
         self._position = 0  # in which the ship began to move
 
+    @property
+    def in_use(self) -> bool:
+        """Whether ships move at this table."""
+        return self._room.table.options.get("physics") == FULL
+
     def changed(self) -> None:
         """The table is another one now: let the ship move if it has to."""
         table = self._room.table
         if not table.staged():
             self.stop()
-            if table.going and table.options.get("physics") == FULL:
+            if table.going and self.in_use:
                 self._harbour.make_ready()  # the first placement need not wait for it
         elif self._stage is None:
             self._begin()

@@ -87,6 +87,7 @@ class Table:
         self.seed = bytes.fromhex(created.seed)
         self.options: Mapping[str, Value] = created.options
         self.settings = created.settings
+        self.seq = 1  # entries so far
         self.chairs: tuple[Chair, ...] = ()
         self._seat_all(tuple(Chair(plan) for plan in created.seats))
         for sitter in created.sitters:
@@ -97,7 +98,6 @@ class Table:
         self.undecided = False  # somebody has said whether the table should rest
         self.rematch: str | None = None
         self.match: Match | None = None
-        self.seq = 1  # entries so far
         self.number = 1  # of them, those that somebody besides their maker may know of
         self.silent = False  # whether the latest is not among these
         self.view_number = 0  # the latest number at which something was to be seen on the table …
@@ -182,6 +182,7 @@ class Table:
     def _seat_all(self, chairs: tuple[Chair, ...]) -> None:
         """Who sits where from now on, and what follows from that."""
         self.chairs = chairs
+        self.seating = self.seq  # since which entry they sit like this
         self.bots: dict[int, Level] = {}  # the seats for which a bot plays
         for seat, chair in enumerate(chairs):
             if chair.plan.bot is not None:
