@@ -2,9 +2,11 @@
 
     python -m bench.load                       everything; some ten minutes
     python -m bench.load 500 --rounds 5        one size anew; the others stay as they were
+    python -m bench.load 500 --machine         all cores for everybody
     python -m bench.load --page                only write the page again
 
-Both servers run on core 0 and the generator on core 1, so at least two cores are needed.
+Both servers run on core 0 and the generator on core 1, so at least two cores are needed, unless
+it is the whole machine that is measured.
 """
 
 import argparse
@@ -33,6 +35,7 @@ SIZES = (50, 500, 2000, 10_000)
 MATCHES_CHECKED = 100
 PAUSE = 3.0  # seconds between two moves at a table of people who think
 SERVER_CORE, GENERATOR_CORE = 0, 1
+ALL_CORES = sorted(os.sched_getaffinity(0))
 SOME_FILES = 500  # besides the connections
 
 Pair = tuple[Side, Server]
@@ -47,14 +50,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=6.0, help="of each turn")
     parser.add_argument("--warm", type=float, default=6.0, help="seconds that do not count")
     parser.add_argument("--python", default=sys.executable, help="what runs our server")
+    parser.add_argument(
+        "--machine", action="store_true", help="all cores for everybody, ours with a worker each"
+    )
     parser.add_argument("--page", action="store_true", help="only write the page again")
     wishes = parser.parse_args(arguments)
     seen = read_seen()
     if not wishes.page:
         prepare()
         for connections in wishes.connections:
-            turns = Turns(wishes.rounds, wishes.seconds, wishes.warm, wishes.python)
-            seen = seen.with_size(uvloop.run(measure(connections, turns)))
+            turns = Turns(wishes.rounds, wishes.seconds, wishes.warm, wishes.python, wishes.machine)
+            os.sched_setaffinity(0, turns.people_on)
+            size = uvloop.run(measure(connections, turns))
+            seen = replace(seen, machine=size) if wishes.machine else seen.with_size(size)
             KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(seen), indent=1) + b"\n")
     PAGE.write_text(page.page(seen), encoding="utf-8")
     print(f"Written to {PAGE}")
@@ -67,7 +75,6 @@ def prepare() -> None:
     print(f"Playing {MATCHES_CHECKED} matches by both rules …", flush=True)
     check_same_game(MATCHES_CHECKED)
     servers.allow_many_files()
-    os.sched_setaffinity(0, {GENERATOR_CORE})
 
 
 def read_seen() -> page.Seen:
@@ -78,15 +85,24 @@ def read_seen() -> page.Seen:
 
 @dataclass(frozen=True)
 class Turns:
-    """How long, how often, and with which Python."""
+    """How long, how often, with which Python, and on which cores."""
 
     rounds: int
     seconds: float
     warm: float
     python: str
+    machine: bool
+
+    @property
+    def people_on(self) -> set[int]:
+        return set(ALL_CORES) if self.machine else {GENERATOR_CORE}
+
+    @property
+    def servers_on(self) -> list[int]:
+        return ALL_CORES if self.machine else [SERVER_CORE]
 
     def tablee(self, cores: list[int]) -> Server:
-        return servers.tablee(cores, python=self.python)
+        return servers.tablee(cores, workers=len(cores), python=self.python)
 
 
 async def measure(connections: int, turns: Turns) -> page.Size:
@@ -99,7 +115,7 @@ async def measure(connections: int, turns: Turns) -> page.Size:
         with contextlib.ExitStack() as stack:
             pairs: list[Pair] = []
             for start, play in together:
-                server = stack.enter_context(start([SERVER_CORE]))
+                server = stack.enter_context(start(turns.servers_on))
                 pairs.append((play(server.port), server))
             await asyncio.sleep(2)
             await measure_together(pairs, tables, turns, size)

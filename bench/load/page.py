@@ -42,6 +42,7 @@ class Size:
 @dataclass(frozen=True)
 class Seen:
     sizes: dict[int, Size]
+    machine: Size | None = None  # with all cores for everybody
 
     def with_size(self, size: Size) -> "Seen":
         sizes = {**self.sizes, size.wanted: size}
@@ -57,6 +58,7 @@ def page(seen: Seen) -> str:
         goals(seen),
         "## Flat out",
         flat_out(sizes),
+        *whole_machine(seen.machine),
         "## At people’s pace",
         paced(sizes),
         "## Memory, and what a table costs",
@@ -145,6 +147,32 @@ core 0 the server’s processes got, “generator’s” how much of core 1 the 
 {table(head, rows)}
 
 {one_after_the_other(sizes)}{troubles(sizes)}"""
+
+
+def whole_machine(size: Size | None) -> list[str]:
+    if size is None:
+        return []
+    rows = [
+        [
+            f"**{side}**" if side == OURS else side,
+            f"{median(s.rate for s in size.of(side)):,.0f}",
+            spread(size.ratios()) if side == OURS else "",
+            f"{median(s.p50 for s in size.of(side)):.0f}",
+            f"{median(s.p99 for s in size.of(side)):.0f}",
+            f"{median(s.cpu for s in size.of(side)):.0f}",
+            f"{median(s.server_cpu / s.seconds for s in size.of(side)):.2f}",
+        ]
+        for side in (OURS, THEIRS)
+    ]
+    head = ["server", "moves/s", "×", "p50, ms", "p99, ms", "CPU µs a move", "cores used"]
+    return [
+        "## The whole machine",
+        f"""The same with {size.connections} connections, but all {os.cpu_count()} cores for everybody, the
+people included: ours with a worker for each core, as it is meant to be run; boardgame.io, whose
+storage in memory belongs to one process, as that one process. Load average {size.others:.1f}.
+
+{table(head, rows)}""",
+    ]
 
 
 def one_after_the_other(sizes: list[Size]) -> str:
