@@ -167,9 +167,10 @@ def whole_machine(size: Size | None) -> list[str]:
     head = ["server", "moves/s", "×", "p50, ms", "p99, ms", "CPU µs a move", "cores used"]
     return [
         "## The whole machine",
-        f"""The same with {size.connections} connections, but all {os.cpu_count()} cores for everybody, the
-people included: ours with a worker for each core, as it is meant to be run; boardgame.io, whose
-storage in memory belongs to one process, as that one process. Load average {size.others:.1f}.
+        f"""The same with {size.connections} connections, but all {os.cpu_count()} cores for
+everybody, the people included: ours with a worker for each core, as it is meant to be run;
+boardgame.io, whose storage in memory belongs to one process, as that one process. Load average
+{size.others:.1f}.
 
 {table(head, rows)}""",
     ]
