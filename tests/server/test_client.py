@@ -195,6 +195,19 @@ def test_a_log_that_was_changed_is_found_out(server: Server) -> None:
     run(evening())
 
 
+def test_the_list_of_tables_betrays_no_instant(server: Server) -> None:
+    """To the millisecond it would tell of moves that nobody may notice."""
+
+    async def look() -> None:
+        client = Client(server.url)
+        table = await new_table(client, "traf", [0, 1], 2, {})
+        (mine,) = await client.my_tables()
+        assert (mine.table, mine.game, mine.status) == (table, "traf", "open")
+        assert mine.updated % 60_000 == 0
+
+    run(look())
+
+
 # -- tablee join ----------------------------------------------------------------------------------
 
 

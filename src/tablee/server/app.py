@@ -33,6 +33,7 @@ STATIC = Path(__file__).parent / "static"
 LONGEST_BODY = 16 * 1024
 BODY_WITHIN = 15.0  # seconds
 MOST_TABLES = 100  # in the list of one's own
+A_MINUTE = 60_000  # milliseconds: to the instant it would betray moves that nobody may notice
 CHECK_LASTS = 1.0  # seconds that a good answer is good for
 CHECK_WITHIN = 5.0  # seconds the store has to say that it is well
 LOG = log()
@@ -302,7 +303,12 @@ class Site:
         rows = await self.store.tables_of(person.id, MOST_TABLES)
         return answer(
             [
-                wire.MyTable(table=row.id, game=row.game, status=row.status, updated=row.updated)
+                wire.MyTable(
+                    table=row.id,
+                    game=row.game,
+                    status=row.status,
+                    updated=row.updated // A_MINUTE * A_MINUTE,
+                )
                 for row in rows
             ]
         )
