@@ -91,6 +91,9 @@ class FakeHall:
             raise Refusal(Text("No such game", "Jeu inconnu"))
         return "new"
 
+    async def moments_of(self, table: str, seat: int | None, lang: str) -> list[wire.Moment]:
+        return []
+
     async def log_of(self, table: str) -> str:
         if table == "one":
             raise Refusal(Text("The match goes on", "La partie continue"))

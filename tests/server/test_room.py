@@ -6,14 +6,17 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import tablee
+from tablee.core.errors import BadSetup
 from tablee.server import wire
 from tablee.server.hall import Hall
 from tablee.server.room import BLINK, STEPS_IN, Room
 from tablee.tables.clock import FakeClock
 from tablee.tables.entries import SeatPlan, Settings
+from tablee.tables.refusals import NotNow
 from tablee.tables.store import Addition, Notice, StoreFailure
 from tests.server.aio import run
 from tests.server.people import Guest, hall, play_on, settle
@@ -183,6 +186,24 @@ def test_the_story_is_told_again_to_whoever_was_away(tmp_path: Path) -> None:
         middle = sorted(told)[len(told) // 2]
         rest = await ann.does(wire.Story, after=middle)
         assert [each["number"] for each in rest["told"]] == [n for n in sorted(told) if n > middle]
+
+    in_hall(tmp_path, evening)
+
+
+def test_a_match_that_is_over_is_seen_again_from_any_seat(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        room = await table_of(where, ann, bob)
+        await begin(ann, bob)
+        with pytest.raises(NotNow):
+            await where.moments_of(room.table.id, 0, "en")
+        await play((ann, bob), room)
+        for seat, guest in enumerate((ann, bob)):
+            again = await where.moments_of(room.table.id, seat, "en")
+            seen = {said["number"]: said["view"] for said in guest.said if said["t"] == "view"}
+            assert {each.number: msgspec.json.decode(each.view) for each in again} == seen
+        with pytest.raises(BadSetup):
+            await where.moments_of(room.table.id, 5, "en")
 
     in_hall(tmp_path, evening)
 

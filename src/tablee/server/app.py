@@ -27,6 +27,7 @@ from tablee.server.identity import Device, Identity, drop_cookie, secret_in, set
 from tablee.server.limits import Buckets, Gate, household
 from tablee.server.logs import log
 from tablee.server.security import Borders, Caller, Shield
+from tablee.tables.refusals import NotNow
 from tablee.tables.store import Person, Store, StoreFailure
 
 STATIC = Path(__file__).parent / "static"
@@ -48,6 +49,7 @@ class Tables(Protocol):
     async def make_table(self, person: Person, wanted: wire.NewTable) -> str: ...
     async def room(self, table: str) -> object | None: ...
     async def log_of(self, table: str) -> str: ...
+    async def moments_of(self, table: str, seat: int | None, lang: str) -> list[wire.Moment]: ...
 
 
 # -- Refusals -----------------------------------------------------------------------------------
@@ -161,6 +163,7 @@ class Site:
             self.at("GET", "/api/me/tables", self.my_tables),
             self.at("POST", "/api/tables", self.make_table),
             self.at("GET", "/api/tables/{table}/log", self.log_of),
+            self.at("GET", "/api/tables/{table}/moments", self.moments_of),
             self.at("GET", "/health", self.health),
             self.at("GET", "/metrics", self.metrics),
         ]
@@ -333,6 +336,19 @@ class Site:
             lang = language(request)
             return failure("not-over", lang, refused.say(lang), 409)
         return PlainTextResponse(log_text, headers={"cache-control": "no-store"})
+
+    async def moments_of(self, request: Request) -> Response:
+        table, lang = request.path_params["table"], language(request)
+        seat = request.query_params.get("seat", "")
+        if seat and not (len(seat) == 1 and seat.isascii() and seat.isdigit()):
+            raise Declined("malformed")
+        if await self.tables.room(table) is None:
+            raise Declined("no-table")
+        self.spend(self.gate.tables, "tables", household(caller(request).address))
+        try:
+            return answer(await self.tables.moments_of(table, int(seat) if seat else None, lang))
+        except NotNow as refused:
+            return failure("not-over", lang, refused.say(lang), 409)
 
     def base(self, request: Request) -> str:
         return self.public_url or str(request.base_url).rstrip("/")

@@ -13,9 +13,9 @@ import structlog
 
 from tablee.core.errors import BadSetup
 from tablee.core.fair import new_seed
-from tablee.server import metrics, wire
+from tablee.server import metrics, story, wire
 from tablee.server.room import STEPS_IN, Room
-from tablee.tables import entries, table
+from tablee.tables import entries, refusals, table
 from tablee.tables.checking import NO_TABLE
 from tablee.tables.clock import Clock
 from tablee.tables.company import Chooser
@@ -171,6 +171,14 @@ class Hall:
         for stored in await self.store.entries(id, now.seq):  # another worker may be ahead
             now = now.after(stored.at, read_entry(stored.body))
         return now.log()
+
+    async def moments_of(self, id: str, seat: int | None, lang: str) -> list[wire.Moment]:
+        """A match that is over, from any seat: nothing is hidden any more."""
+        await self.log_of(id)  # refuses as long as somebody plays
+        room = await self.room(id)
+        if room is None or (seat is not None and seat not in range(len(room.table.chairs))):
+            raise BadSetup(refusals.NO_SEAT)
+        return await story.moments(id, await self.store.entries(id, 0), seat, lang)
 
     # -- Other workers ----------------------------------------------------------------------------
 

@@ -1,7 +1,9 @@
-"""What happened at a table, told again to somebody who was away."""
+"""What happened at a table, told again: to somebody who was away, or once it is all over."""
 
 import asyncio
 from collections import deque
+
+import msgspec
 
 from tablee.server import wire
 from tablee.server.showing import Words
@@ -9,6 +11,7 @@ from tablee.tables.entries import read_entry
 from tablee.tables.store import Stored
 from tablee.tables.table import Table, read_table
 
+_encoder = msgspec.json.Encoder()
 LONGEST = 200  # things told at once, the latest
 AT_A_STRETCH = 50  # entries, before others get their turn
 
@@ -30,6 +33,24 @@ async def tell(
         if place % AT_A_STRETCH == 0:
             await asyncio.sleep(0)
     return tuple(told_of(moment, seat, lang) for moment in moments), happened <= LONGEST
+
+
+async def moments(table: str, kept: list[Stored], seat: int | None, lang: str) -> list[wire.Moment]:
+    """A match that is over, moment by moment, as this seat or a spectator saw it."""
+    seen: list[wire.Moment] = []
+    first, *rest = kept
+    now = read_table(table, read_entry(first.body), first.at)
+    for place, stored in enumerate(rest):
+        before = now.view_number
+        now = now.after(stored.at, read_entry(stored.body))
+        if now.match is not None and now.view_number > before:
+            view = now.match.view(seat)
+            told = told_of(now, seat, lang)
+            raw = msgspec.Raw(_encoder.encode(view))
+            seen.append(wire.Moment(number=told.number, at=told.at, said=told.said, view=raw))
+        if place % AT_A_STRETCH == 0:
+            await asyncio.sleep(0)
+    return seen
 
 
 def told_of(moment: Table, seat: int | None, lang: str) -> wire.Told:

@@ -392,6 +392,15 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     updated: int
 
 
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/tables/ID/moments: one moment of a match that is over, from one seat."""
+
+    number: int
+    at: int | None  # milliseconds since the start
+    said: tuple[str, ...]
+    view: Raw
+
+
 class ShelfOption(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     clause: str
