@@ -121,7 +121,7 @@ class Names(dict[Shape, str]):
     def field(self, shape: Shape, field: shapes.Field, sent: bool) -> str:
         if self.game and field.name == "game" and isinstance(field.type, shapes.StrType):
             return json.dumps(self.game)  # so that views can be told apart by it
-        if shape is wire.View and field.name == "view":
+        if shape in (wire.View, wire.Moment) and field.name == "view":
             return "AnyView"
         return self.write(field.type, sent)
 
