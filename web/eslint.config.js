@@ -9,5 +9,7 @@ export default ts.config(
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   { languageOptions: { globals: globals.browser } },
+  // Maps and addresses here are not shown, so nothing has to react to them.
+  { rules: { "svelte/prefer-svelte-reactivity": "off" } },
   { files: ["**/*.svelte", "**/*.svelte.ts"], languageOptions: { parserOptions: { parser: ts.parser } } },
 );
