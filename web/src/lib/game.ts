@@ -17,6 +17,8 @@ export interface Choice {
 export interface Ask {
   text: string;
   choices: Choice[];
+  /** one may answer, but nobody has to: no sound, no mark in the title, a quiet bar */
+  calm?: boolean;
 }
 
 /** What a board is given. It shows a view, offers what is legal, and asks; it knows no rule. */
