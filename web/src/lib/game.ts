@@ -41,6 +41,8 @@ export interface BoardProps<V = View> {
   due: number | null;
   /** the instant at which all screens show this view, in real time */
   show: number | null;
+  /** after a false start: until when nothing is taken from this seat, by the server's clock */
+  locked: number | null;
   /** say in the sentence bar what a tap on something that cannot be played means */
   explain: (text: string) => void;
 }
