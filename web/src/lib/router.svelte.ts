@@ -8,7 +8,8 @@ export type Place =
   | { page: "replay"; table: string }
   | { page: "learn"; game: string }
   | { page: "mine" }
-  | { page: "back"; code: string };
+  | { page: "back"; code: string }
+  | { page: "none" };
 
 export function read(url: URL): Place {
   const [first = "", second = ""] = url.pathname.split("/").slice(1).map(decodeURIComponent);
@@ -27,8 +28,10 @@ export function read(url: URL): Place {
       return { page: "mine" };
     case "back":
       return { page: "back", code: url.hash.slice(1) };
-    default:
+    case "":
       return { page: "shelf" };
+    default:
+      return { page: "none" };
   }
 }
 
