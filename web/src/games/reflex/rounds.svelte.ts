@@ -1,0 +1,30 @@
+/** The rounds this page has seen, for the score sheet: a view tells the latest one only. */
+
+import type { ReflexView } from "../../wire";
+
+export interface Round {
+  /** by seat */
+  series: number[];
+  points: number[];
+  quickest: number;
+}
+
+const seen = $state<{ table: string; rounds: Record<number, Round> }>({ table: "", rounds: {} });
+
+/** Write down what a view tells of a round that has just ended. */
+export function noteRound(table: string, view: ReflexView): void {
+  if (seen.table !== table) {
+    seen.table = table;
+    seen.rounds = {};
+  }
+  const end = view.happened.find((event) => event.what === "round-over");
+  if (!end || seen.rounds[view.round]) return;
+  seen.rounds[view.round] = {
+    series: view.players.map((player) => player.taken.length),
+    points: view.players.map((player) => player.gained),
+    quickest: end.quickest,
+  };
+}
+
+/** A round by its number from 1, if this page has seen it. */
+export const roundSeen = (number: number): Round | undefined => seen.rounds[number];
