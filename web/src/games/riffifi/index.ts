@@ -6,8 +6,18 @@ import { nameOf } from "./cards";
 import "./theme.css";
 import { say } from "./words";
 
-function ask(view: RiffifiView): Ask {
-  if (view.phase === "giving") return { text: say().askGive(view.odd), choices: [] };
+const MOST_BUTTONS = 4;
+
+function ask(view: RiffifiView, name: (seat: number) => string): Ask {
+  if (view.phase === "giving") {
+    const choices = view.legal.map((move) => ({
+      move,
+      label: say().from(move.split(" ").slice(1).map(Number).map(name)),
+    }));
+    // Where there are more ways, the players are tapped one by one.
+    const few = choices.length <= MOST_BUTTONS ? choices : [];
+    return { text: say().askGive(view.odd), choices: few };
+  }
   if (view.phase === "removing") {
     const choices = view.legal.map((move) => ({
       move,
