@@ -7,15 +7,30 @@ const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 /** Where something was last seen, by the name it has on the page. */
 const last = new Map<string, DOMRect>();
 
+/** What is kept in mind while it is on the page, and where it was when that was looked at. */
+const kept = new Map<Element, DOMRect | null>();
+
 /** Keep in mind where this is, so that it can fly from here when it appears elsewhere. */
 export function remember(name: string): (node: Element) => () => void {
-  return (node) => () => {
-    last.set(name, node.getBoundingClientRect());
-    if (last.size > 200) {
-      const oldest = last.keys().next().value;
-      if (oldest !== undefined) last.delete(oldest);
-    }
+  return (node) => {
+    kept.set(node, null);
+    return () => {
+      const seen = kept.get(node);
+      kept.delete(node);
+      const rect = node.isConnected ? node.getBoundingClientRect() : seen;
+      if (!rect) return;
+      last.set(name, rect);
+      if (last.size > 200) {
+        const oldest = last.keys().next().value;
+        if (oldest !== undefined) last.delete(oldest);
+      }
+    };
   };
+}
+
+/** Called before the page changes: whoever is told to go has left the page already. */
+export function lookRound(): void {
+  for (const node of kept.keys()) kept.set(node, node.getBoundingClientRect());
 }
 
 /** The place of a seat in the strip of seats. */

@@ -11,6 +11,7 @@ import {
   type Told,
   type View,
 } from "../wire";
+import { lookRound } from "./fly";
 import { settings } from "./settings.svelte";
 
 type WithoutId<M> = M extends { id: string } ? Omit<M, "id"> : never;
@@ -201,6 +202,7 @@ export class Line {
   #see(view: View): void {
     const missed = this.view !== null && view.before > this.view.number;
     const first = this.view === null;
+    lookRound();
     this.view = view;
     if (view.said.length > 0)
       this.story = merged(this.story, [{ number: view.number, at: null, said: view.said }]);
