@@ -39,9 +39,8 @@ function wait(view: ReflexView, name: (seat: number) => string): string {
 
 /** As 2, or 2+3 with the points of whoever was first out. */
 function told(round: Round, seat: number): string {
-  const series = round.series[seat] ?? 0;
-  const first = (round.points[seat] ?? 0) - series;
-  return seat === round.quickest ? `${series}+${first}` : String(series);
+  const series = String(round.series[seat] ?? 0);
+  return round.first[seat] ? `${series}+${round.first[seat]}` : series;
 }
 
 function sheet(view: ReflexView): readonly ScoreRow[] {

@@ -2,11 +2,13 @@
 
 import type { ReflexView } from "../../wire";
 
+const FIRST_OUT = 3; // points; a view tells them together with those of the series
+
 export interface Round {
-  /** by seat */
+  /** points for series, by seat */
   series: number[];
-  points: number[];
-  quickest: number;
+  /** points of whoever had laid all his cards first, by seat */
+  first: number[];
 }
 
 const seen = $state<{ table: string; rounds: Record<number, Round> }>({ table: "", rounds: {} });
@@ -20,9 +22,10 @@ export function noteRound(table: string, view: ReflexView): void {
   const end = view.happened.find((event) => event.what === "round-over");
   if (!end || seen.rounds[view.round]) return;
   seen.rounds[view.round] = {
-    series: view.players.map((player) => player.taken.length),
-    points: view.players.map((player) => player.gained),
-    quickest: end.quickest,
+    series: view.players.map(
+      (player, seat) => player.gained - (seat === end.quickest ? FIRST_OUT : 0),
+    ),
+    first: view.players.map((_, seat) => (seat === end.quickest ? FIRST_OUT : 0)),
   };
 }
 
