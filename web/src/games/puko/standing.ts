@@ -10,6 +10,7 @@ export interface Standing {
   /** its two cards; null is a back, and nothing where none lie there */
   cards: readonly (Held | null)[];
   word: PukoView["players"][number]["word"];
+  /** what the trick brings it: money taken, or, below nothing, money owed */
   gain: number;
   says: string;
   bad: boolean;
@@ -71,15 +72,14 @@ export function standingThen(past: PastTrick, view: PukoView, seat: number): Sta
   const owed = past.owed.get(seat);
   const parts = [
     shown && past.die ? worth(shown, past.die, sums(view)) : word === "none" ? "" : say()[word],
-    owed === undefined ? "" : say().mustStake(owed, past.exact),
     past.level.includes(seat) ? say().level : "",
   ];
   return {
     cards: shown ? told(shown) : BACKS,
     word,
-    gain,
+    gain: gain - (owed ?? 0),
     says: parts.filter(Boolean).join(" · "),
-    bad: owed !== undefined,
+    bad: false,
     first: seat === past.first,
     turn: false,
     best: gain > 0 || past.level.includes(seat),

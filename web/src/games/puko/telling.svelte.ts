@@ -26,6 +26,8 @@ export class Telling {
   #timers: ReturnType<typeof setTimeout>[] = [];
   /** asked for by a tap, so it stays until the next one */
   #kept = false;
+  /** there has been time enough to read it */
+  #read = true;
 
   constructor(readonly pay: Pay) {}
 
@@ -37,6 +39,7 @@ export class Telling {
     if (past && past.number !== this.past?.number) this.#tell(past, view);
     else if (before && before.trick === view.trick) this.#stakes(view);
     if (view.players.some((player) => player.word !== "none")) this.close();
+    this.#goOn();
   }
 
   look(): void {
@@ -61,6 +64,7 @@ export class Telling {
     this.past = past;
     this.open = true;
     this.step = "shown";
+    this.#read = false;
     this.#after(PAY, () => {
       this.step = "paid";
       for (const [seat, amount] of past.won) this.pay(seat, amount, false);
@@ -69,10 +73,17 @@ export class Telling {
       this.step = "staked";
       this.#stakes(view);
     });
-    if (!view.over)
-      this.#after(END, () => {
-        if (!this.#kept) this.open = false;
-      });
+    this.#after(END, () => {
+      this.#read = true;
+      this.#goOn();
+    });
+  }
+
+  /** While a loser thinks about his stake the table is empty: what he lost by stays in sight. */
+  #goOn(): void {
+    const phase = this.#before?.phase;
+    const nothingNew = phase === "staking" || phase === "over";
+    if (this.#read && !this.#kept && !nothingNew) this.open = false;
   }
 
   #stakes(view: PukoView): void {

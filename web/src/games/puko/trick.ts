@@ -22,7 +22,6 @@ export interface PastTrick {
   level: readonly number[];
   /** by seat: what it has to put into the next pot */
   owed: ReadonlyMap<number, number>;
-  exact: boolean;
   knockers: number;
 }
 
@@ -45,7 +44,7 @@ export function pastTrick(view: PukoView, before: PukoView | null): PastTrick | 
   const won = new Map<number, number>();
   const owed = new Map<number, number>();
   let level: readonly number[] = [];
-  let [left, exact, knockers] = [0, false, 0];
+  let [left, knockers] = [0, 0];
   let die = before?.die ?? null;
   for (const event of view.happened) {
     switch (event.what) {
@@ -73,7 +72,6 @@ export function pastTrick(view: PukoView, before: PukoView | null): PastTrick | 
         break;
       case "owe":
         for (const seat of event.seats) owed.set(seat, event.amount);
-        exact = event.exact ?? false;
         break;
     }
   }
@@ -89,7 +87,6 @@ export function pastTrick(view: PukoView, before: PukoView | null): PastTrick | 
     won,
     level,
     owed,
-    exact,
     knockers: Math.max(knockers, shown.size),
   };
 }

@@ -97,7 +97,7 @@ export const say = words({
       of === null ? `pli ${number}` : `pli ${number} sur ${of}`,
     lastTrick: "dernier pli !",
     before: "Pli précédent",
-    goOn: "Continuer",
+    goOn: "Suite",
 
     total: (sum: number) => `un total de ${sum}`,
     pair: (value: number) => `paire de ${value}`,
