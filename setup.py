@@ -189,7 +189,7 @@ PAGE = page()
 
 
 class BuildWithPage(build_py):  # type: ignore[misc]
-    """The package with its page, except where it is used from a checkout: scripts build it there."""
+    """The package with its page; where a checkout is used as it is, scripts build the page."""
 
     def run(self) -> None:
         if PAGE is not None and not self.editable_mode:

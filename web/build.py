@@ -83,7 +83,11 @@ def requirements() -> list[str]:
 
 def npm() -> tuple[list[str], dict[str, str]]:
     """How to call npm: a command, and the environment to call it in."""
-    quiet = {"npm_config_audit": "false", "npm_config_fund": "false", "npm_config_loglevel": "error"}
+    quiet = {
+        "npm_config_audit": "false",
+        "npm_config_fund": "false",
+        "npm_config_loglevel": "error",
+    }
     environment = {**os.environ, **quiet}
     if node_on_path():
         return [str(shutil.which("npm"))], environment
@@ -143,7 +147,9 @@ def build_if_possible() -> None:
     except (Failed, OSError) as failed:
         if WISH == "1":
             raise
-        left = "an older page stays" if (STATIC / "index.html").is_file() else "the page stays plain"
+        left = (
+            "an older page stays" if (STATIC / "index.html").is_file() else "the page stays plain"
+        )
         print(f"tablee: {left}, for it could not be built: {failed}.", file=sys.stderr)
 
 
