@@ -191,6 +191,15 @@ export interface MyTable {
   updated: number;
 }
 
+/** GET /api/tables/ID/moments: one moment of a match that is over, from one seat. */
+export interface Moment {
+  number: number;
+  /** milliseconds since the start */
+  at: number | null;
+  said: string[];
+  view: unknown;
+}
+
 export interface ShelfOption {
   name: string;
   clause: string;

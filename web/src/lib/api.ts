@@ -1,7 +1,7 @@
 /** Everything asked over HTTP. */
 
 import { settings } from "./settings.svelte";
-import type { Me, MyTable, NewTable, OneTimeCode, ShelfGame, TableMade } from "../wire";
+import type { Me, Moment, MyTable, NewTable, OneTimeCode, ShelfGame, TableMade } from "../wire";
 
 /** What the server refused, in the reader's language. */
 export class Failed extends Error {
@@ -37,5 +37,10 @@ export const becomeKnown = (name: string, face: number) =>
   ask<Me>("POST", "/api/me", { name, face });
 export const myTables = () => ask<MyTable[]>("GET", "/api/me/tables");
 export const makeTable = (wanted: NewTable) => ask<TableMade>("POST", "/api/tables", wanted);
+export const moments = (table: string, seat: number | null, lang: string) =>
+  ask<Moment[]>(
+    "GET",
+    `/api/tables/${encodeURIComponent(table)}/moments?lang=${lang}${seat === null ? "" : `&seat=${seat}`}`,
+  );
 export const newCode = () => ask<OneTimeCode>("POST", "/api/me/code", {});
 export const useCode = (code: string) => ask<Me>("POST", "/api/me/use-code", { code });
