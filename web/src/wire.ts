@@ -197,7 +197,7 @@ export interface Moment {
   /** milliseconds since the start */
   at: number | null;
   said: string[];
-  view: unknown;
+  view: AnyView;
 }
 
 export interface ShelfOption {
