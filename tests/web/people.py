@@ -92,6 +92,10 @@ class Player:
         expect(found).to_be_visible(timeout=WAIT)
         return found
 
+    def awaits(self, what: str) -> None:
+        """As ``sees``, but told with the next picture: for what happens a hundred times."""
+        self.page.wait_for_function("what => document.querySelector(what) !== null", arg=what)
+
     # -- What they do through the API, where a test is about something else ----------------------
 
     def ask(self, path: str, body: dict[str, Any]) -> Any:

@@ -19,16 +19,10 @@ ASKED = f"{HAND}, {ANSWER}, {END}"
 def whole_match(player: Player, turn: str) -> None:
     """Play until the score sheet lies there; ``turn`` is how a turn is made."""
     for _ in range(MOST_TURNS):
-        player.sees(ASKED)
+        player.awaits(ASKED)
         if player.page.locator(END).count():
             return
-        numbered = player.page.evaluate("document.querySelectorAll('.hand li').length")
         (by_finger if turn == "finger" else by_keyboard)(player)
-        player.page.wait_for_function(
-            "([cards, asked]) => document.querySelectorAll('.hand li').length !== cards"
-            " || document.querySelector(asked)",
-            arg=[numbered, ASKED],
-        )
     raise AssertionError("the match does not end")
 
 
