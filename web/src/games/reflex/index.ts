@@ -44,18 +44,25 @@ function told(round: Round, seat: number): string {
 }
 
 function sheet(view: ReflexView): readonly ScoreRow[] {
-  const rows: ScoreRow[] = [];
-  for (let number = 1; number <= view.round; number++) {
-    const round = roundSeen(number);
-    if (round)
-      rows.push({
-        label: say().round(number),
-        points: view.players.map((_, seat) => told(round, seat)),
-      });
-  }
-  if (rows.length === 0)
-    rows.push({ label: say().lastRound, points: view.players.map((player) => player.gained) });
-  return [...rows, { label: say().total, points: view.scores, strong: true }];
+  const numbers = Array.from({ length: view.round }, (_, before) => before + 1);
+  const rounds = numbers.map(roundSeen).filter((round) => round !== undefined);
+  const total: ScoreRow = { label: say().total, points: view.scores, strong: true };
+  const bySeat = (points: (seat: number) => number | string): (number | string)[] =>
+    view.players.map((_, seat) => points(seat));
+  // Whoever came late has not seen every round.
+  if (rounds.length < view.round)
+    return [{ label: say().lastRound, points: view.players.map((each) => each.gained) }, total];
+  const sum = (seat: number, of: "series" | "first"): number =>
+    rounds.reduce((points, round) => points + (round[of][seat] ?? 0), 0);
+  return [
+    ...rounds.map((round, before) => ({
+      label: say().round(before + 1),
+      points: bySeat((seat) => told(round, seat)),
+    })),
+    { label: say().seriesRow, points: bySeat((seat) => sum(seat, "series")) },
+    { label: say().firstRow, points: bySeat((seat) => sum(seat, "first")) },
+    total,
+  ];
 }
 
 const face: GameFace<ReflexView> = {
