@@ -89,7 +89,8 @@ function throwCoin(layer: Element, from: DOMRect, to: DOMRect, time: number, del
   const rise = Math.min(y, endY) - 24;
   const flown = coin.animate(
     [
-      { transform: `translate(${x}px, ${y}px)`, opacity: 1 },
+      { transform: `translate(${x}px, ${y}px)`, opacity: 0 }, // unseen while it waits its turn
+      { opacity: 1, offset: 0.08 },
       { transform: `translate(${(x + endX) / 2}px, ${(rise + y + endY) / 3}px) scale(1.25)` },
       { transform: `translate(${endX}px, ${endY}px)`, opacity: 1 },
     ],
