@@ -70,15 +70,12 @@ export function standingThen(past: PastTrick, view: PukoView, seat: number): Sta
   const word = past.words[seat] ?? "none";
   const gain = past.won.get(seat) ?? 0;
   const owed = past.owed.get(seat);
-  const parts = [
-    shown && past.die ? worth(shown, past.die, sums(view)) : word === "none" ? "" : say()[word],
-    past.level.includes(seat) ? say().level : "",
-  ];
+  const said = word === "none" ? "" : say()[word];
   return {
     cards: shown ? told(shown) : BACKS,
     word,
     gain: gain - (owed ?? 0),
-    says: parts.filter(Boolean).join(" · "),
+    says: shown && past.die ? worth(shown, past.die, sums(view)) : said,
     bad: false,
     first: seat === past.first,
     turn: false,

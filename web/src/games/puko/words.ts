@@ -7,7 +7,6 @@ export const say = words({
     back: "a card face down",
     pot: "Pot",
     potOf: (amount: number) => `The pot: ${amount}`,
-    die: "Die",
     dieWaits: "The die is rolled when the stakes are in",
     trump: (colour: string) => `${colour} is trump`,
     noTrump: "no trump",
@@ -37,9 +36,6 @@ export const say = words({
     hidden: "has declared",
     thinks: "knock or not?",
     mustStake: (amount: number, exact: boolean) => `owes ${exact ? "" : "≥ "}${amount}`,
-    stakes: "stakes …",
-    level: "level",
-    faceDown: "never shown",
 
     askChoose: {
       trump: (colour: string) => `${colour} is trump: choose two cards`,
@@ -88,7 +84,6 @@ export const say = words({
     back: "une carte cachée",
     pot: "Pot",
     potOf: (amount: number) => `Le pot : ${amount}`,
-    die: "Dé",
     dieWaits: "On lance le dé quand les mises sont faites",
     trump: (colour: string) => `atout ${colour}`,
     noTrump: "sans atout",
@@ -118,9 +113,6 @@ export const say = words({
     hidden: "annonce faite",
     thinks: "frappe ou passe ?",
     mustStake: (amount: number, exact: boolean) => `doit ${exact ? "" : "≥ "}${amount}`,
-    stakes: "mise …",
-    level: "égalité",
-    faceDown: "jamais montré",
 
     askChoose: {
       trump: (colour: string) => `Atout ${colour} : choisissez deux cartes`,
