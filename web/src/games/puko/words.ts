@@ -99,7 +99,7 @@ export const say = words({
     points: (sum: number) => `${sum} ${plural(sum, "point", "points")}`,
     trumpPair: (value: number) => `paire d’atout de ${value}`,
     plainPair: (value: number) => `paire sans atout de ${value}`,
-    trumpPoints: (sum: number) => `${sum} ${plural(sum, "point", "points")} d’atout`,
+    trumpPoints: (sum: number) => `${sum} en atout`,
     plainPoints: (sum: number) => `${sum} sans atout`,
     nothing: "rien",
 
