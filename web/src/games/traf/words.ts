@@ -20,8 +20,9 @@ export const say = words({
     knock: "Knock",
     pass: "Pass",
     knocked: "has knocked",
-    hasKnocked: (name: string) => `${name} has knocked: last turns`,
-    youKnocked: "You have knocked: last turns",
+    hasKnocked: (name: string) => `${name} has knocked`,
+    youKnocked: "You have knocked",
+    lastTurns: "last turns",
 
     askTurn: "Your turn: swap a card",
     askLast: "Your last turn: swap or pass",
@@ -44,6 +45,7 @@ export const say = words({
     swept: "All have passed: a new middle",
 
     reveal: "All cards on the table",
+    allShow: "all show",
     nothing: "no combination",
     alike: (value: number) => `four ${value}s`,
     run: (colour: string, sum: number) => `${colour} run: ${sum}`,
@@ -94,8 +96,9 @@ export const say = words({
     knock: "Frapper",
     pass: "Passer",
     knocked: "a frappé",
-    hasKnocked: (name: string) => `${name} a frappé : derniers tours`,
-    youKnocked: "Vous avez frappé : derniers tours",
+    hasKnocked: (name: string) => `${name} a frappé`,
+    youKnocked: "Vous avez frappé",
+    lastTurns: "derniers tours",
 
     askTurn: "À vous : échangez une carte",
     askLast: "Dernier tour : échangez ou passez",
@@ -118,6 +121,7 @@ export const say = words({
     swept: "Tous ont passé : nouveau milieu",
 
     reveal: "Toutes les cartes sur la table",
+    allShow: "tous montrent",
     nothing: "aucune combinaison",
     alike: (value: number) => `quatre ${value}`,
     run: (colour: string, sum: number) => `suite ${colour}\u00a0:\u00a0${sum}`,
