@@ -43,7 +43,7 @@ export const say = words({
     purseHas: (count: number) => `you have ${count}`,
     soFar: (name: string) => `${name} so far:`,
     column: (number: number, lies: number, full: number, lose: number) =>
-      `Column ${number}: ${lies} of ${tokens(full)}. Whoever fills it takes all ${full}; everybody else loses ${lose}.`,
+      `Column ${number}: ${lies} of ${full}. Full, it pays ${full} and costs the others ${lose} each.`,
     coming: (count: number) => `${count} more coming.`,
     lastTurn: "Last turn",
     paid: (count: number) => `paid ${count}`,
@@ -98,7 +98,7 @@ export const say = words({
     purseHas: (count: number) => `vous en avez ${count}`,
     soFar: (name: string) => `${name} jusqu’ici :`,
     column: (number: number, lies: number, full: number, lose: number) =>
-      `Colonne ${number} : ${lies} sur ${jetons(full)}. Qui la remplit prend les ${full} ; chacun des autres en perd ${lose}.`,
+      `Colonne ${number} : ${lies} sur ${full}. Pleine, elle rapporte ${full} et coûte ${lose} à chacun des autres.`,
     coming: (count: number) => `Encore ${count} à venir.`,
     lastTurn: "Dernier tour",
     paid: (count: number) => `paie ${count}`,
