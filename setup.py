@@ -1,16 +1,21 @@
-"""Compile the rules with mypyc where a C compiler is at hand, all or nothing.
+"""Compile the rules with mypyc where a C compiler is at hand, all or nothing, and build the page.
 
-TABLEE_COMPILE=1 makes a failure fatal, TABLEE_COMPILE=0 builds the pure package.
+TABLEE_COMPILE=1 makes a failure fatal, TABLEE_COMPILE=0 builds the pure package; TABLEE_PAGE does
+the same for the page (web/build.py). What was published has its page in it and needs no Node.
 """
 
 import hashlib
+import importlib.util
 import json
 import os
 import sys
 from pathlib import Path
+from types import ModuleType
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src"
@@ -170,4 +175,38 @@ class BuildAllOrNothing(build_ext):  # type: ignore[misc]  # setuptools has no t
         return [*super().get_outputs(), str(Path(self.build_lib) / MANIFEST)]
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAllOrNothing})
+def page() -> ModuleType | None:
+    """What builds the page; nothing where its sources are not at hand."""
+    found = importlib.util.spec_from_file_location("page", ROOT / "web" / "build.py")
+    if found is None or found.loader is None or not (ROOT / "web" / "build.py").is_file():
+        return None
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
+
+
+PAGE = page()
+
+
+class BuildWithPage(build_py):  # type: ignore[misc]
+    """The package with its page; where a checkout is used as it is, scripts build the page."""
+
+    def run(self) -> None:
+        if PAGE is not None and not self.editable_mode:
+            PAGE.build_if_possible()
+            self.__dict__.pop("data_files", None)  # looked for before the page was there
+        super().run()
+
+
+class PackWithPage(sdist):  # type: ignore[misc]
+    def run(self) -> None:
+        if PAGE is not None:
+            PAGE.build_if_possible()
+        super().run()
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildAllOrNothing, "build_py": BuildWithPage, "sdist": PackWithPage},
+    setup_requires=PAGE.requirements() if PAGE is not None else [],
+)

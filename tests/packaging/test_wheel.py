@@ -48,6 +48,8 @@ def assert_complete(names: set[str]) -> None:
     assert sources <= names
     assert {"tablee/py.typed", "tablee/games/riffifi/RULES.en.md"} <= names
     assert "tablee/games/riffifi/RULES.fr.md" in names
+    assert "tablee/server/static/index.html" in names
+    assert any(name.startswith("tablee/server/static/assets/") for name in names)
 
 
 def test_a_pure_wheel_holds_everything_and_nothing_compiled(source: Path) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import hmac
+import io
 import time
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import msgspec
+import segno
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -88,6 +90,10 @@ REASONS = {
 }
 
 
+PAGES = ("/mine", "/box/{game}", "/rules/{game}", "/learn/{game}", "/replay/{table}")
+LONGEST_LINK = 300
+
+
 class Declined(Exception):
     """Ends a request with one of the reasons, or with a sentence of its own."""
 
@@ -153,6 +159,8 @@ class Site:
             self.at("GET", "/", self.front),
             self.at("GET", "/t/{table}", self.front_of_table),
             self.at("GET", "/back", self.front_of_code),
+            *(self.at("GET", path, self.front) for path in PAGES),
+            self.at("GET", "/api/qr", self.qr),
             self.at("GET", "/api/shelf", self.shelf),
             self.at("GET", "/api/rules/{game}", self.rules),
             self.at("GET", "/api/me", self.me),
@@ -239,6 +247,15 @@ class Site:
         headers = {"cache-control": "max-age=300", "vary": "accept-language"}
         text = rules_text(name, language(request))
         return PlainTextResponse(text, 200, headers, "text/markdown")
+
+    async def qr(self, request: Request) -> Response:
+        """A link to this server as a square to photograph."""
+        text = request.query_params.get("text", "")
+        if len(text) > LONGEST_LINK or not text.startswith(f"{self.base(request)}/"):
+            raise Declined("malformed")
+        drawn = io.BytesIO()
+        segno.make(text, error="m").save(drawn, kind="svg", scale=4, border=2, xmldecl=False)
+        return Response(drawn.getvalue(), 200, {"cache-control": "no-store"}, "image/svg+xml")
 
     # -- Who one is -------------------------------------------------------------------------
 

@@ -36,6 +36,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     bus: str = ""  # how workers hear of each other: nats://…; empty: as the store can
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
     bot_processes: Annotated[int, Meta(ge=1, le=64)] = 1  # of each worker
+    static: str = ""  # a folder with another build of the page; empty: the one built in
     origins: tuple[str, ...] = ()  # other pages that may talk to this server
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded-* is believed
     metrics_token: str = ""  # lets a reader from elsewhere see /metrics; empty: only this machine

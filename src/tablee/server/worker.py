@@ -25,7 +25,7 @@ import uvloop
 
 from tablee.core.errors import Refusal, Text
 from tablee.server import logs, metrics
-from tablee.server.app import Site
+from tablee.server.app import STATIC, Site
 from tablee.server.config import Config, data_folder
 from tablee.server.conn import Door
 from tablee.server.hall import Hall, new_worker
@@ -111,7 +111,14 @@ class Worker:
             self.hall, identity, gate, borders, self.clock, config.silence, self.handover
         )
         self.site = Site(
-            self.hall, store, identity, gate, borders, config.public_url, config.metrics_token
+            self.hall,
+            store,
+            identity,
+            gate,
+            borders,
+            config.public_url,
+            config.metrics_token,
+            Path(config.static) if config.static else STATIC,
         )
         self._log = logs.log(worker=self.name)
         self._front: Front | None = None

@@ -1,0 +1,61 @@
+"""A server with the page in it, a browser, and people."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tablee.server.app import STATIC
+from tests.server.harness import NO_LIMITS, Server, serving
+from tests.web import chromium
+from tests.web.people import Player
+
+ROOT = Path(__file__).parents[2]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic"]
+FLAGS += ["--no-first-run", "--disable-background-networking", "--disable-component-update"]
+
+Meet = Callable[..., Player]
+
+
+# Both last for one file of tests: Playwright keeps an event loop running while it is there, and
+# tests of other files have loops of their own.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    path, environment = chromium.find()
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(
+            executable_path=path, args=FLAGS, env={**environment} if environment else None
+        )
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    home = tmp_path_factory.mktemp("site")
+    settings = {**NO_LIMITS, "TABLEE_DURABLE": "false", "TABLEE_HOME": str(home)}
+    assert (STATIC / "index.html").is_file(), "the page is not built: run scripts/build"
+    with serving(home, settings=settings) as server:
+        yield server
+
+
+@pytest.fixture
+def meet(browser: Browser, site: Server) -> Iterator[Meet]:
+    """Somebody new at a device; at the end no browser may have complained."""
+    met: list[Player] = []
+
+    def somebody(device: dict[str, Any], lang: str = "fr") -> Player:
+        met.append(Player(browser, site.url, device, lang))
+        return met[-1]
+
+    yield somebody
+    for player in met:
+        player.close()
+    assert [player.complaints for player in met] == [[] for _ in met]
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    return (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")

@@ -1,0 +1,142 @@
+"""People with browsers: what they see, what they tap, and what their browsers complain about."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Response,
+    expect,
+)
+
+WAIT = 30_000  # milliseconds: the machine may have much else to do
+CORNER = (12, 14)  # of a card: in a hand the rest of it may lie under the next one
+HAND = ".hand button.legal"
+ANSWER = ".ways button.main, .bar .choices button"
+END = "dialog[open] table"
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+SMALL_PHONE: dict[str, Any] = {**PHONE, "viewport": {"width": 320, "height": 568}}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+
+
+class Player:
+    """Somebody at a device of their own."""
+
+    def __init__(
+        self, browser: Browser, url: str, device: dict[str, Any], lang: str = "fr"
+    ) -> None:
+        self.url = url
+        self.taps = 0
+        self.complaints: list[str] = []
+        self.context: BrowserContext = browser.new_context(
+            base_url=url,
+            locale={"fr": "fr-FR", "en": "en-GB"}[lang],
+            reduced_motion="reduce",
+            **device,
+        )
+        self.context.set_default_timeout(WAIT)
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("response", self._answered)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        loading = "Failed to load resource" in message.text  # told better by what was answered
+        offline = "ERR_" in message.text or "WebSocket connection" in message.text
+        if message.type == "error" and not loading and not offline:
+            self.complaints.append(message.text)
+
+    def _answered(self, response: Response) -> None:
+        nobody_yet = response.status == 401 and response.url.endswith("/api/me")
+        if response.status >= 400 and not nobody_yet:
+            self.complaints.append(f"{response.status} {response.url}")
+
+    def close(self) -> None:
+        self.context.close()
+
+    # -- What people do ------------------------------------------------------------------------
+
+    def go(self, path: str) -> None:
+        self.page.goto(path)
+
+    def tap(self, what: str | Locator) -> None:
+        self.taps += 1
+        found = self.page.locator(what).first if isinstance(what, str) else what
+        if self.context.pages[0].evaluate("navigator.maxTouchPoints > 0"):
+            found.tap()
+        else:
+            found.click()
+
+    def tap_card(self, which: int = 0) -> str:
+        """Tap a legal card at its corner, where it is seen; returns which."""
+        self.taps += 1
+        card = self.page.locator(HAND).nth(which)
+        name = card.get_attribute("data-card") or ""
+        box = card.bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + CORNER[0], box["y"] + CORNER[1])
+        return name
+
+    def sees(self, what: str) -> Locator:
+        found = self.page.locator(what).first
+        expect(found).to_be_visible(timeout=WAIT)
+        return found
+
+    def awaits(self, what: str) -> None:
+        """As ``sees``, but told with the next picture: for what happens a hundred times."""
+        self.page.wait_for_function("what => document.querySelector(what) !== null", arg=what)
+
+    # -- What they do through the API, where a test is about something else ----------------------
+
+    def ask(self, path: str, body: dict[str, Any]) -> Any:
+        answer = self.context.request.post(
+            path,
+            data=json.dumps(body),
+            headers={"content-type": "application/json", "origin": self.url},
+        )
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def open_table(self, game: str, seats: int, **options: Any) -> str:
+        """A table with quick bots, and the player's own seat ready to play."""
+        self.ask("/api/me", {"name": "Ana", "face": 3})
+        bots: list[dict[str, str]] = [{"bot": "random"} for _ in range(seats - 1)]
+        made = self.ask(
+            "/api/tables",
+            {
+                "game": game,
+                "options": options,
+                "seats": [{}, *bots],
+                "sit": 0,
+                "settings": {"pace": "none"},
+            },
+        )
+        table: str = made["table"]
+        self.go(f"/t/{table}#now")
+        return table
+
+    # -- What must be so on every page -----------------------------------------------------------
+
+    def assert_fits(self) -> None:
+        wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{self.page.url} is {wide} pixels too wide"
+
+    def assert_accessible(self, axe: str) -> None:
+        self.page.evaluate(axe)
+        found = self.page.evaluate("axe.run({resultTypes: ['violations']})")
+        told = [
+            f"{each['id']}: {node['html'][:160]} ({node['failureSummary']})"
+            for each in found["violations"]
+            for node in each["nodes"]
+        ]
+        assert not told, f"{self.page.url}\n" + "\n".join(told)

@@ -1,0 +1,147 @@
+"""At a table, with a finger and with a keyboard, through refreshes and failing lines."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.harness import Server
+from tests.web.conftest import Meet
+from tests.web.people import ANSWER, DESK, END, HAND, PHONE, SMALL_PHONE, WAIT, Player
+
+pytestmark = pytest.mark.both_ways
+
+MOST_TURNS = 120
+MOST_TABS = 40
+ASKED = f"{HAND}, {ANSWER}, {END}"
+
+
+def whole_match(player: Player, turn: str) -> None:
+    """Play until the score sheet lies there; ``turn`` is how a turn is made."""
+    for _ in range(MOST_TURNS):
+        player.awaits(ASKED)
+        if player.page.locator(END).count():
+            return
+        (by_finger if turn == "finger" else by_keyboard)(player)
+    raise AssertionError("the match does not end")
+
+
+def by_finger(player: Player) -> None:
+    answer = player.page.locator(ANSWER)
+    if answer.count():
+        player.tap(answer.first)
+    elif player.page.locator(HAND).count():
+        player.tap_card()
+
+
+def by_keyboard(player: Player) -> None:
+    """The tab key as far as something that can be played, and Enter."""
+    for _ in range(MOST_TABS):
+        if player.page.evaluate(f"document.activeElement.matches('{HAND}, {ANSWER}')"):
+            player.page.keyboard.press("Enter")
+            return
+        player.page.keyboard.press("Tab")
+
+
+@pytest.mark.parametrize(("device", "turn"), [(PHONE, "finger"), (DESK, "keyboard")])
+def test_a_whole_match_of_riffifi(meet: Meet, device: dict[str, object], turn: str) -> None:
+    player = meet(device)
+    player.open_table("riffifi", 3)
+    whole_match(player, turn)
+    scores = [int(score) for score in player.page.locator("tr.strong td").all_inner_texts()]
+    assert len(scores) == 3
+    assert 0 < sum(scores) <= 3 * 60
+    assert player.page.get_by_role("button", name="Encore une").is_visible()
+
+
+def test_two_people_meet_by_a_link(meet: Meet) -> None:
+    host, friend = meet(DESK), meet(PHONE)
+    host.go("/box/riffifi")
+    host.tap(host.page.get_by_role("button", name="Inviter des amis"))
+    link = host.sees(".link code").inner_text()
+    friend.go(link)
+    friend.tap(friend.page.get_by_role("button", name="S’asseoir ici").first)
+    friend.tap(friend.page.get_by_role("button", name="Je suis prêt"))
+    host.tap(host.page.get_by_role("button", name="Compléter par des robots"))
+    host.sees(HAND)
+    friend.sees(".hand button")
+    laid = host.tap_card()
+    if host.page.locator(ANSWER).count():
+        host.tap(host.page.locator(ANSWER).last)
+    expect(host.page.locator(f'[data-card="{laid}"]')).to_have_count(0, timeout=WAIT)
+    expect(friend.page.locator('[data-place="0"] button')).not_to_have_attribute(
+        "aria-label", re.compile("Pas encore"), timeout=WAIT
+    )
+    assert not set(hand_of(friend)) & set(hand_of(host))
+
+
+def hand_of(player: Player) -> list[str]:
+    cards = player.page.locator(".hand [data-card]")
+    names: list[str] = cards.evaluate_all("all => all.map(card => card.dataset.card)")
+    return names
+
+
+def test_a_refresh_changes_nothing(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.open_table("riffifi", 3)
+    player.sees(HAND)
+    player.tap_card()
+    expect(player.page.locator(".hand li")).to_have_count(11, timeout=WAIT)
+    player.sees(HAND)
+    before = hand_of(player)
+    player.page.reload()
+    player.sees(HAND)
+    assert hand_of(player) == before
+
+
+def test_a_move_made_without_a_line_arrives_when_it_is_back(meet: Meet, site: Server) -> None:
+    player = meet(PHONE)
+    player.open_table("riffifi", 3)
+    player.sees(HAND)
+    site.kill()
+    player.sees(".offline")
+    player.tap_card()
+    site.start()
+    expect(player.page.locator(".offline")).to_have_count(0, timeout=WAIT)
+    expect(player.page.locator(".hand li")).to_have_count(11, timeout=WAIT)
+    player.sees(HAND)
+
+
+@pytest.mark.parametrize("device", [SMALL_PHONE, DESK])
+def test_a_table_fits_and_is_for_everybody(meet: Meet, axe: str, device: dict[str, object]) -> None:
+    player = meet(device)
+    player.open_table("riffifi", 5)
+    player.sees(HAND)
+    player.assert_fits()
+    assert player.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    strip = player.sees("header").bounding_box()
+    assert strip is not None
+    assert strip["height"] <= player.page.evaluate("innerHeight") / 4
+    player.assert_accessible(axe)
+
+
+def test_the_lobby_is_for_everybody(meet: Meet, axe: str) -> None:
+    host = meet(SMALL_PHONE)
+    host.ask("/api/me", {"name": "Ana", "face": 3})
+    made = host.ask(
+        "/api/tables", {"game": "riffifi", "seats": [{}, {}, {"bot": "hard"}], "sit": 0}
+    )
+    host.go(f"/t/{made['table']}")
+    host.sees(".link img")
+    host.assert_fits()
+    host.assert_accessible(axe)
+
+
+def test_whoever_watches_sees_no_hand(meet: Meet) -> None:
+    player, watcher = meet(PHONE), meet(DESK)
+    table = player.open_table("riffifi", 3)
+    player.sees(HAND)
+    watcher.go(f"/t/{table}")
+    watcher.sees(".riffifi")
+    assert watcher.page.locator(".hand").count() == 0
+
+
+def test_every_game_has_a_table(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.open_table("riff-raff", 2)
+    player.sees("main h1")

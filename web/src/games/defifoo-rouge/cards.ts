@@ -1,0 +1,69 @@
+/** The cards of Défifoo Rouge: what they are called, how they are painted, what is printed on them. */
+
+import { settings } from "../../lib/settings.svelte";
+
+export type Gang = "r" | "b" | "g" | "y";
+export type Suit = Gang | "p";
+/** The two cards that obey nobody. */
+export type Free = "bomb" | "bank";
+
+export const INK = "#1b1216";
+export const PAPER = "#fbf1e2";
+export const GOLD = "#f2b63d";
+
+export const PAINT: Record<Suit, string> = {
+  r: "#c8322b",
+  b: "#2b66ad",
+  g: "#2f8049",
+  y: "#dca21c",
+  p: "#2a3350",
+};
+
+const GANGS = {
+  en: { r: "red", b: "blue", g: "green", y: "yellow" },
+  fr: { r: "rouge", b: "bleu", g: "vert", y: "jaune" },
+};
+const FEMININE: Record<Gang, string> = { r: "rouge", b: "bleue", g: "verte", y: "jaune" };
+
+export const isFree = (card: string): card is Free => card === "bomb" || card === "bank";
+
+export function suitOf(card: string): Suit | null {
+  return isFree(card) ? null : (card[0] as Suit);
+}
+
+/** What stands in the corner: a number, or the letter of a figure (Godfather, Vamp). */
+export function rankOf(card: string): string {
+  const rank = card.slice(1);
+  if (rank === "v") return "V";
+  if (rank === "g") return settings.lang === "fr" ? "P" : "G";
+  return rank;
+}
+
+/** A card with its article, as it stands inside a sentence. */
+export function nameOf(card: string): string {
+  const fr = settings.lang === "fr";
+  if (card === "bank") return fr ? "la carte Banque" : "the Bank card";
+  if (card === "bomb") return fr ? "la Bombe" : "the Bomb";
+  const rank = card.slice(1);
+  if (card.startsWith("p")) return fr ? `le policier ${rank}` : `police ${rank}`;
+  const gang = card[0] as Gang;
+  if (rank === "g") return fr ? `le Parrain ${GANGS.fr[gang]}` : `the ${GANGS.en[gang]} Godfather`;
+  if (rank === "v") return fr ? `la Vamp ${FEMININE[gang]}` : `the ${GANGS.en[gang]} Vamp`;
+  return fr ? `le ${rank} ${GANGS.fr[gang]}` : `the ${GANGS.en[gang]} ${rank}`;
+}
+
+export function gangName(gang: Gang): string {
+  return settings.lang === "fr" ? FEMININE[gang] : GANGS.en[gang];
+}
+
+/** The points printed on a card. */
+export function pointsOf(card: string): number {
+  if (card === "bomb") return 4;
+  if (card === "bank" || card === "p1" || card === "p15") return 6;
+  if (card.startsWith("p")) return 1;
+  return { g: 6, v: 4 }[card.slice(1)] ?? 1;
+}
+
+export function worth(cards: readonly string[]): number {
+  return cards.reduce((sum, card) => sum + pointsOf(card), 0);
+}

@@ -1,0 +1,121 @@
+import { plural, words } from "../../lib/i18n";
+
+const tokens = (count: number) => `${count} ${plural(count, "token", "tokens")}`;
+const jetons = (count: number) => `${count} ${plural(count, "jeton", "jetons")}`;
+const list = (numbers: readonly number[], and: string) =>
+  numbers.length < 2
+    ? numbers.join("")
+    : `${numbers.slice(0, -1).join(", ")} ${and} ${numbers.at(-1) ?? ""}`;
+
+export const say = words({
+  en: {
+    askTake: (left: number) =>
+      left === 5 ? "Your turn: take out at least one die" : `Take out at least one of ${left} dice`,
+    askCount: "You are short of tokens: which die counts next?",
+    bestOrder: "Best order",
+    waitTake: (name: string) => `${name} chooses dice`,
+    waitCount: (name: string) => `${name} chooses which die counts next`,
+    waitRoll: "The dice are rolling",
+    board: "Board",
+    dice: "Dice",
+    purses: "Everybody’s tokens",
+    reserve: "Reserve",
+    inReserve: (count: number) => `Reserve: ${tokens(count)}`,
+    owns: (name: string, count: number) => `${name}: ${tokens(count)}`,
+    borrowed: (count: number) => `loan ${count}`,
+    rolledDie: (value: number) => `Die ${value}`,
+    chosenDie: (value: number) => `Die ${value}, in the tray`,
+    keptDie: (value: number) => `Die ${value}, out`,
+    countDie: (value: number) => `Count the ${value} now`,
+    takeOut: "Take out",
+    takeOutThese: (values: readonly number[]) => `Take out ${list(values, "and")}`,
+    hint: "All equal, or all different",
+    mixed: "Only equal dice together, or only different ones",
+    alreadyOut: "This die is out: it stays so until it is counted",
+    notYet: "Wait for your turn",
+    pickFirst: "Tap at least one die first",
+    gain: (gain: number) => `${gain > 0 ? "+" : "−"}${tokens(Math.abs(gain))}`,
+    free: "Costs nothing",
+    fills: (columns: readonly number[]) =>
+      `fills ${plural(columns.length, "column", "columns")} ${list(columns, "and")}`,
+    goesTo: (columns: readonly number[]) =>
+      `${plural(columns.length, "Column", "Columns")} ${list(columns, "and")}`,
+    purseHas: (count: number) => `you have ${count}`,
+    soFar: (name: string) => `${name} so far:`,
+    column: (number: number, lies: number, full: number, lose: number) =>
+      `Column ${number}: ${lies} of ${full}. Full, it pays ${full} and costs the others ${lose} each.`,
+    coming: (count: number) => `${count} more coming.`,
+    lastTurn: "Last turn",
+    paid: (count: number) => `paid ${count}`,
+    took: (count: number, columns: readonly number[]) =>
+      `took ${count} (${plural(columns.length, "column", "columns")} ${list(columns, "and")})`,
+    loaned: (count: number) => `borrowed ${count}`,
+    voided: (count: number) => `${count} void`,
+    nothing: "nothing",
+    gameOver: "game over",
+    start: "At the start",
+    sheetPaid: "Paid",
+    sheetWon: "Columns",
+    sheetGiven: "Given up",
+    sheetForgiven: "Written off",
+    sheetTokens: "Tokens",
+    sheetBefore: "Games before",
+    sheetTotal: "Total",
+    series: (number: number, of: number) => `Game ${number} of ${of}`,
+  },
+  fr: {
+    askTake: (left: number) =>
+      left === 5 ? "À vous : sortez au moins un dé" : `Sortez au moins un des ${left} dés`,
+    askCount: "Il vous manque des jetons : quel dé compter d’abord ?",
+    bestOrder: "Le meilleur ordre",
+    waitTake: (name: string) => `${name} choisit des dés`,
+    waitCount: (name: string) => `${name} choisit quel dé compter`,
+    waitRoll: "Les dés roulent",
+    board: "Plateau",
+    dice: "Dés",
+    purses: "Jetons de chacun",
+    reserve: "Réserve",
+    inReserve: (count: number) => `Réserve : ${jetons(count)}`,
+    owns: (name: string, count: number) => `${name} : ${jetons(count)}`,
+    borrowed: (count: number) => `prêt ${count}`,
+    rolledDie: (value: number) => `Dé ${value}`,
+    chosenDie: (value: number) => `Dé ${value}, dans le tiroir`,
+    keptDie: (value: number) => `Dé ${value}, sorti`,
+    countDie: (value: number) => `Compter le ${value} maintenant`,
+    takeOut: "Sortir",
+    takeOutThese: (values: readonly number[]) => `Sortir ${list(values, "et")}`,
+    hint: "Tous égaux ou tous différents",
+    mixed: "Des dés tous égaux, ou tous différents",
+    alreadyOut: "Ce dé est sorti : il le reste jusqu’au décompte",
+    notYet: "Attendez votre tour",
+    pickFirst: "Touchez d’abord au moins un dé",
+    gain: (gain: number) => `${gain > 0 ? "+" : "−"}${jetons(Math.abs(gain))}`,
+    free: "Ne coûte rien",
+    fills: (columns: readonly number[]) =>
+      `${plural(columns.length, "remplit la colonne", "remplit les colonnes")} ${list(columns, "et")}`,
+    goesTo: (columns: readonly number[]) =>
+      `${plural(columns.length, "Colonne", "Colonnes")} ${list(columns, "et")}`,
+    purseHas: (count: number) => `vous en avez ${count}`,
+    soFar: (name: string) => `${name} jusqu’ici :`,
+    column: (number: number, lies: number, full: number, lose: number) =>
+      `Colonne ${number} : ${lies} sur ${full}. Pleine, elle rapporte ${full} et coûte ${lose} à chacun des autres.`,
+    coming: (count: number) => `Encore ${count} à venir.`,
+    lastTurn: "Dernier tour",
+    paid: (count: number) => `paie ${count}`,
+    took: (count: number, columns: readonly number[]) =>
+      `prend ${count} (${plural(columns.length, "colonne", "colonnes")} ${list(columns, "et")})`,
+    loaned: (count: number) => `emprunte ${count}`,
+    voided: (count: number) => `${count} ${plural(count, "nul", "nuls")}`,
+    nothing: "rien",
+    gameOver: "manche finie",
+    start: "Au départ",
+    sheetPaid: "Payés",
+    sheetWon: "Colonnes",
+    sheetGiven: "Rendus",
+    sheetForgiven: "Effacés",
+    sheetTokens: "Jetons",
+    sheetBefore: "Manches d’avant",
+    sheetTotal: "Total",
+    series: (number: number, of: number) => `Manche ${number} sur ${of}`,
+  },
+});

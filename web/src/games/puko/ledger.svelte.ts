@@ -1,0 +1,57 @@
+/** Where everybody's money came from, for the score sheet: added up while the match is watched. */
+
+import type { PukoView } from "../../wire";
+import { stakesIn } from "./trick";
+
+interface Account {
+  start: number;
+  taken: number;
+  staked: number;
+  tricks: number;
+}
+let accounts = $state.raw<readonly Account[]>([]);
+
+const purse = ({ start, taken, staked }: Account): number => start + taken - staked;
+const agree = (each: readonly Account[], view: PukoView): boolean =>
+  each.length === view.players.length &&
+  each.every((account, seat) => purse(account) === view.players[seat]?.purse);
+
+/** A view may come again after a lost line: what it tells is entered if the purses agree. */
+export function enter(view: PukoView): void {
+  const next = view.trick === 0 ? opened(view) : entered(view);
+  if (agree(next, view)) accounts = next;
+}
+
+/** In the first trick nothing has been paid but the stake of all, which is the pot (PUK-10). */
+function opened(view: PukoView): readonly Account[] {
+  const staked = view.pot / view.seats;
+  return view.players.map((player) => ({
+    start: player.purse + staked,
+    taken: 0,
+    staked,
+    tricks: 0,
+  }));
+}
+
+function entered(view: PukoView): readonly Account[] {
+  const stakes = stakesIn(view);
+  return accounts.map((account, seat) => {
+    let { taken, tricks } = account;
+    for (const event of view.happened) {
+      if (event.what === "won" && event.seat === seat) taken += event.amount;
+      else if (event.what === "shared" && event.seats.includes(seat)) taken += event.each;
+      else continue;
+      tricks += 1;
+    }
+    return {
+      start: account.start,
+      taken,
+      tricks,
+      staked: account.staked + (stakes.get(seat) ?? 0),
+    };
+  });
+}
+
+/** The accounts, or none where this page has not seen the whole match and they do not add up. */
+export const accountsOf = (view: PukoView): readonly Account[] =>
+  agree(accounts, view) ? accounts : [];

@@ -1,0 +1,56 @@
+import type { Ask, GameFace, ScoreRow } from "../../lib/game";
+import type { RiffifiView } from "../../wire";
+import Board from "./Board.svelte";
+import Box from "./Box.svelte";
+import { nameOf } from "./cards";
+import "./theme.css";
+import { say } from "./words";
+
+const MOST_BUTTONS = 4;
+
+function ask(view: RiffifiView, name: (seat: number) => string): Ask {
+  if (view.phase === "giving") {
+    const choices = view.legal.map((move) => ({
+      move,
+      label: say().from(move.split(" ").slice(1).map(Number).map(name)),
+    }));
+    // Where there are more ways, the players are tapped one by one.
+    const few = choices.length <= MOST_BUTTONS ? choices : [];
+    return { text: say().askGive(view.odd), choices: few };
+  }
+  if (view.phase === "removing") {
+    const choices = view.legal.map((move) => ({
+      move,
+      label: say().remove(nameOf(move.split(" ")[1] ?? "")),
+    }));
+    return { text: say().askRemove, choices };
+  }
+  return { text: say().askLay, choices: [] };
+}
+
+function wait(view: RiffifiView, name: (seat: number) => string): string {
+  const [mover] = view.movers;
+  if (mover === undefined) return "";
+  return view.phase === "giving" ? say().waitGive(name(mover)) : say().waitLay(name(mover));
+}
+
+function sheet(view: RiffifiView): readonly ScoreRow[] {
+  const rows: ScoreRow[] = [
+    { label: say().last, points: view.players.map((player) => player.gained) },
+    { label: say().best, points: view.players.map((player) => player.best) },
+  ];
+  if (view.options["scoring"] !== "tokens")
+    rows.push({ label: say().ticks, points: view.players.map((player) => player.ticks.length) });
+  return [...rows, { label: say().total, points: view.scores, strong: true }];
+}
+
+const face: GameFace<RiffifiView> = {
+  name: "riffifi",
+  Board,
+  Box,
+  ask,
+  wait,
+  sheet,
+  theme: "riffifi-theme",
+};
+export default face;

@@ -1,0 +1,71 @@
+/** The show at the end of a deal, as the story tells it. */
+
+import type { TrafShowed, TrafView } from "../../wire";
+import { colourOf, shadeOf } from "./cards";
+import { say } from "./words";
+
+export interface Shown {
+  seat: number;
+  cards: readonly string[];
+  /** those that make the combination */
+  counts: readonly boolean[];
+  /** what it is called; empty where only the cards are known */
+  made: string;
+  won: number;
+}
+
+export interface Reveal {
+  /** which deal this was */
+  deal: number;
+  rows: readonly Shown[];
+  /** who took the pot, or why it stays */
+  outcome: { won: number[] } | { stayed: number; why: "nothing" | "uneven" } | null;
+}
+
+/** The show that a view tells of; none while a deal is being played. */
+export function revealOf(view: TrafView): Reveal | null {
+  const over = view.happened.some((event) => event.what === "deal-over");
+  if (!over && !view.over) return null;
+  const told = new Map<number, TrafShowed>();
+  const won: number[] = [];
+  let outcome: Reveal["outcome"] = null;
+  for (const event of view.happened) {
+    if (event.what === "showed") told.set(event.seat, event);
+    else if (event.what === "won") won.push(event.seat);
+    else if (event.what === "stayed") outcome = { stayed: event.pot, why: event.why };
+  }
+  if (won.length > 0) outcome = { won };
+  const rows = view.players
+    .map((player, seat) => row(seat, player.shown, player.won, told.get(seat)))
+    .filter((each) => each.cards.length > 0);
+  return rows.length > 0 ? { deal: view.deals, rows, outcome } : null;
+}
+
+function row(seat: number, cards: readonly string[], won: number, told?: TrafShowed): Shown {
+  const most = mostOf(cards);
+  const counts = cards.map((card) => {
+    if (!told || told.made === "nothing") return false;
+    return told.made !== "colour" || colourOf(card) === most;
+  });
+  return { seat, cards, counts, made: told ? madeWords(told) : "", won };
+}
+
+/** The colour that most of these cards have: the one a combination of colour is told by. */
+function mostOf(cards: readonly string[]): string {
+  const times = (colour: string): number =>
+    cards.filter((card) => colourOf(card) === colour).length;
+  return cards.map(colourOf).reduce<string>((best, each) => {
+    return times(each) > times(best) ? each : best;
+  }, "");
+}
+
+export function madeWords(told: TrafShowed): string {
+  const most = told.cards.find((card) => colourOf(card) === mostOf(told.cards)) ?? "";
+  const made = {
+    alike: () => say().alike(told.worth),
+    run: () => say().run(shadeOf(most), told.worth),
+    colour: () => say().colour(shadeOf(most), told.worth),
+    nothing: () => say().nothing,
+  }[told.made]();
+  return told.total == null ? made : `${made} (${say().inAll(told.total)})`;
+}

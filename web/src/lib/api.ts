@@ -1,0 +1,46 @@
+/** Everything asked over HTTP. */
+
+import { settings } from "./settings.svelte";
+import type { Me, Moment, MyTable, NewTable, OneTimeCode, ShelfGame, TableMade } from "../wire";
+
+/** What the server refused, in the reader's language. */
+export class Failed extends Error {
+  constructor(
+    readonly status: number,
+    readonly why: string,
+    says: string,
+  ) {
+    super(says);
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const request: RequestInit = {
+    method,
+    headers: { accept: "application/json", "accept-language": settings.lang },
+  };
+  if (body !== undefined) {
+    request.body = JSON.stringify(body);
+    request.headers = { ...request.headers, "content-type": "application/json" };
+  }
+  const answer = await fetch(path, request);
+  if (!answer.ok) {
+    const told = (await answer.json().catch(() => ({}))) as { why?: string; says?: string };
+    throw new Failed(answer.status, told.why ?? "our-fault", told.says ?? answer.statusText);
+  }
+  return (await answer.json()) as Answer;
+}
+
+export const shelf = () => ask<ShelfGame[]>("GET", `/api/shelf?lang=${settings.lang}`);
+export const me = () => ask<Me>("GET", "/api/me");
+export const becomeKnown = (name: string, face: number) =>
+  ask<Me>("POST", "/api/me", { name, face });
+export const myTables = () => ask<MyTable[]>("GET", "/api/me/tables");
+export const makeTable = (wanted: NewTable) => ask<TableMade>("POST", "/api/tables", wanted);
+export const moments = (table: string, seat: number | null, lang: string) =>
+  ask<Moment[]>(
+    "GET",
+    `/api/tables/${encodeURIComponent(table)}/moments?lang=${lang}${seat === null ? "" : `&seat=${seat}`}`,
+  );
+export const newCode = () => ask<OneTimeCode>("POST", "/api/me/code", {});
+export const useCode = (code: string) => ask<Me>("POST", "/api/me/use-code", { code });

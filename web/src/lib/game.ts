@@ -1,0 +1,84 @@
+/** What the page knows of a game: how it looks, what to say, and a board. Never a rule. */
+
+import type { Component, Snippet } from "svelte";
+import type { AnyView, Seat, Table, Verdict } from "../wire";
+
+/** What every view has, whatever the game. */
+export type View = AnyView;
+
+/** A button of the sentence bar. The first one is the main one; `quiet` ones stand apart. */
+export interface Choice {
+  move: string;
+  label: string;
+  quiet?: boolean;
+}
+
+/** What to do now, in one sentence, and at most four buttons. */
+export interface Ask {
+  text: string;
+  choices: Choice[];
+  /** one may answer, but nobody has to: no sound, no mark in the title, a quiet bar */
+  calm?: boolean;
+}
+
+/** What a board is given. It shows a view, offers what is legal, and asks; it knows no rule. */
+export interface BoardProps<V = View> {
+  view: V;
+  seats: readonly Seat[];
+  /** the seat this page looks from; null for a spectator */
+  me: number | null;
+  legal: readonly string[];
+  /** an answer is awaited: nothing else can be asked */
+  busy: boolean;
+  verdict: Verdict | null;
+  table: Table;
+  play: (move: string) => void;
+  /** the sentence bar: the board draws it between the table and the hand */
+  bar: Snippet;
+  /** the server's clock now, for clocks that run down */
+  now: () => number;
+  /** when the clock runs out, if one runs, by the server's clock */
+  due: number | null;
+  /** the instant at which all screens show this view, in real time */
+  show: number | null;
+  /** after a false start: until when nothing is taken from this seat, by the server's clock */
+  locked: number | null;
+  /** say in the sentence bar what a tap on something that cannot be played means */
+  explain: (text: string) => void;
+}
+
+/** A line of the score sheet: where the points of a seat came from. */
+export interface ScoreRow {
+  label: string;
+  points: readonly (number | string)[]; // by seat
+  strong?: boolean;
+}
+
+/** One step of a lesson: a sentence, and the move the learner is to make. */
+export interface LessonStep {
+  says: Record<"fr" | "en", string>;
+  /** the learner's move; a step without one is read and turned over */
+  move?: string;
+}
+
+export interface Lesson {
+  seats: number;
+  options: Record<string, boolean | number | string>;
+  /** the house's first moves, so that everybody learns by the same cards */
+  script: readonly string[];
+  steps: readonly LessonStep[];
+}
+
+export interface GameFace<V extends View = View> {
+  name: string;
+  Board: Component<BoardProps<V>>;
+  /** the emblem of the box, drawn for the shelf */
+  Box: Component;
+  /** what the person at this seat is asked; null where somebody else is awaited */
+  ask: (view: V, name: (seat: number) => string) => Ask | null;
+  /** what is awaited from others, in one sentence */
+  wait: (view: V, name: (seat: number) => string) => string;
+  sheet: (view: V, name: (seat: number) => string) => readonly ScoreRow[];
+  /** a class on the table that sets the colours of the game */
+  theme: string;
+}

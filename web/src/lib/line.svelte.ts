@@ -1,0 +1,241 @@
+/**
+ * The line to a table: always trying to be there, and nothing sent is forgotten until it is
+ * answered. Whoever shows it reads `table` and `view`; whoever plays calls `ask`.
+ */
+
+import {
+  PROTOCOL,
+  type AnyFromClient,
+  type Refused,
+  type Table,
+  type Told,
+  type View,
+} from "../wire";
+import { lookRound } from "./fly";
+import { settings } from "./settings.svelte";
+
+type WithoutId<M> = M extends { id: string } ? Omit<M, "id"> : never;
+export type Wish = WithoutId<AnyFromClient>;
+type Answer = { done: true; number: number } | { done: false; refused: Refused };
+type AnyMessage = { t: string; id?: string } & Record<string, unknown>;
+
+const AGAIN = 400; // milliseconds between two attempts, more or less: constant, so nobody starves
+const WARN = 1500; // without a line for so long, people are told
+const NO_TABLE = 4404;
+const TOO_OLD = 4000;
+
+export type LineState = "on" | "trying" | "off" | "no-table" | "too-old";
+
+export class Line {
+  table = $state<Table | null>(null);
+  view = $state.raw<View | null>(null);
+  story = $state<Told[]>([]);
+  state = $state<LineState>("trying");
+  lag = $state(0);
+  person = $state("");
+
+  /** The server's clock minus ours, in milliseconds. */
+  #offset = 0;
+  #bestTrip = Infinity;
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, { wish: Wish; answer: (answer: Answer) => void }>();
+  #next = 0;
+  #prefix = crypto.randomUUID().slice(0, 8);
+  #closed = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #warning: ReturnType<typeof setTimeout> | undefined;
+  #listeners = new Set<(view: View) => void>();
+  #frames = new Set<(frame: ArrayBuffer) => void>();
+
+  /** `known` tells when the server knows who we are: nobody sits down unknown. */
+  constructor(
+    readonly id: string,
+    known: Promise<void>,
+  ) {
+    void known.catch(() => undefined).then(() => this.#connect());
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+  }
+
+  /** The server's clock, as well as it is known here. */
+  now(): number {
+    return Date.now() + this.#offset;
+  }
+
+  /** Ask for something; it is sent again after every reconnection until it is answered. */
+  ask(wish: Wish): Promise<Answer> {
+    const id = `${this.#prefix}-${this.#next++}`;
+    return new Promise((answer) => {
+      this.#waiting.set(id, { wish, answer });
+      this.#send({ ...wish, id });
+    });
+  }
+
+  /** Be told of every view, also of those that come too fast to be drawn. */
+  onView(listener: (view: View) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  onFrame(listener: (frame: ArrayBuffer) => void): () => void {
+    this.#frames.add(listener);
+    return () => this.#frames.delete(listener);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#warning);
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#socket?.close();
+  }
+
+  /** In another language from now on. */
+  reopen(): void {
+    this.#socket?.close();
+  }
+
+  #hurry = (): void => {
+    if (this.state !== "on" && !document.hidden && !this.#closed) {
+      clearTimeout(this.#retry);
+      this.#connect();
+    }
+  };
+
+  #connect(): void {
+    if (this.#closed || this.#socket?.readyState === WebSocket.CONNECTING) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const query = new URLSearchParams({
+      table: this.id,
+      protocol: String(PROTOCOL),
+      lang: settings.lang,
+    });
+    const socket = new WebSocket(`${scheme}://${location.host}/ws?${query}`);
+    socket.binaryType = "arraybuffer";
+    this.#socket = socket;
+    socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => {
+      if (typeof event.data === "string") this.#hear(JSON.parse(event.data) as AnyMessage);
+      else for (const listener of this.#frames) listener(event.data);
+    };
+    socket.onclose = (event) => {
+      if (this.#socket === socket) this.#lost(event.code);
+    };
+    this.#warning ??= setTimeout(() => {
+      if (this.state === "trying") this.state = "off";
+    }, WARN);
+  }
+
+  #lost(code: number): void {
+    this.#socket = null;
+    if (this.#closed) return;
+    if (code === NO_TABLE) {
+      this.state = "no-table";
+      return;
+    }
+    if (code === TOO_OLD) {
+      this.state = "too-old";
+      return;
+    }
+    if (this.state === "on") this.state = "trying";
+    this.#retry = setTimeout(() => this.#connect(), AGAIN * (0.5 + Math.random()));
+  }
+
+  #send(message: object): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #hear(message: AnyMessage): void {
+    switch (message.t) {
+      case "welcome":
+        this.#welcome(message as unknown as { person: string; now: number });
+        break;
+      case "table":
+        this.table = message as unknown as Table;
+        break;
+      case "view":
+        this.#see(message as unknown as View);
+        break;
+      case "ack":
+        this.#answer(message.id, { done: true, number: message["number"] as number });
+        break;
+      case "refused":
+        this.#refused(message as unknown as Refused);
+        break;
+      case "tale":
+        this.story = merged(this.story, message["told"] as Told[]);
+        this.#answer(message.id, { done: true, number: 0 });
+        break;
+      case "clock":
+        this.#setClock(message as unknown as { mine: number; server: number });
+        break;
+      case "line":
+        this.lag = message["lag"] as number;
+        break;
+      case "reload":
+        this.state = "too-old";
+        break;
+    }
+  }
+
+  #welcome(welcome: { person: string; now: number }): void {
+    this.person = welcome.person;
+    this.state = "on";
+    clearTimeout(this.#warning);
+    this.#warning = undefined;
+    if (this.#bestTrip === Infinity) this.#offset = welcome.now - Date.now();
+    for (const [id, { wish }] of this.#waiting) this.#send({ ...wish, id });
+    for (const delay of [0, 300, 900]) {
+      setTimeout(() => this.#send({ t: "time", id: "time", mine: performance.now() }), delay);
+    }
+  }
+
+  /** Of several questions the one with the shortest trip tells the time best. */
+  #setClock({ mine, server }: { mine: number; server: number }): void {
+    const trip = performance.now() - mine;
+    if (trip <= this.#bestTrip) {
+      this.#bestTrip = trip;
+      this.#offset = server + trip / 2 - Date.now();
+    }
+  }
+
+  #see(view: View): void {
+    const missed = this.view !== null && view.before > this.view.number;
+    const first = this.view === null;
+    lookRound();
+    this.view = view;
+    if (view.said.length > 0)
+      this.story = merged(this.story, [{ number: view.number, at: null, said: view.said }]);
+    for (const listener of this.#listeners) listener(view);
+    if (first || missed) {
+      const after = first ? 0 : (this.story.at(-2)?.number ?? 0);
+      void this.ask({ t: "story", after });
+    }
+  }
+
+  #refused(refused: Refused): void {
+    if (refused.why === "again" && refused.id !== null && this.#waiting.has(refused.id)) {
+      const id = refused.id;
+      setTimeout(() => {
+        const waiting = this.#waiting.get(id);
+        if (waiting) this.#send({ ...waiting.wish, id });
+      }, AGAIN);
+      return;
+    }
+    this.#answer(refused.id ?? undefined, { done: false, refused });
+  }
+
+  #answer(id: string | undefined, answer: Answer): void {
+    if (id === undefined) return;
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.answer(answer);
+  }
+}
+
+/** Both stories as one, each number once. */
+function merged(known: Told[], more: Told[]): Told[] {
+  const byNumber = new Map(known.map((told) => [told.number, told]));
+  for (const told of more) byNumber.set(told.number, told);
+  return [...byNumber.values()].sort((one, other) => one.number - other.number);
+}

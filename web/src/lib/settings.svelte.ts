@@ -1,0 +1,52 @@
+/** What a person has set on this device. Kept by the browser, sent nowhere. */
+
+export type Lang = "fr" | "en";
+export type Speed = "slow" | "normal" | "fast";
+
+export interface Settings {
+  lang: Lang;
+  motion: "full" | "reduced";
+  speed: Speed;
+  sound: boolean;
+  vibration: boolean;
+  handOrder: "colour" | "value" | "dealt";
+  leftHanded: boolean;
+}
+
+const KEY = "tablee-settings";
+
+function initial(): Settings {
+  const prefersLess = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const standard: Settings = {
+    lang: navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en",
+    motion: prefersLess ? "reduced" : "full",
+    speed: "normal",
+    sound: true,
+    vibration: false,
+    handOrder: "colour",
+    leftHanded: false,
+  };
+  try {
+    return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return standard; // what was kept cannot be read, or nothing may be kept here
+  }
+}
+
+export const settings = $state(initial());
+
+/** Keep what is set now; called wherever something is changed. */
+export function keepSettings(): void {
+  document.documentElement.lang = settings.lang;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // private windows may refuse; the settings then last as long as the page
+  }
+}
+
+/** Milliseconds of a movement that normally takes half a second; none with reduced motion. */
+export function duration(milliseconds = 450): number {
+  if (settings.motion === "reduced") return 0;
+  return milliseconds * { slow: 1.6, normal: 1, fast: 0.55 }[settings.speed];
+}

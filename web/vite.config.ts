@@ -1,0 +1,14 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// The page is built into the Python package, which serves it.
+export default defineConfig({
+  plugins: [svelte()],
+  build: { outDir: "../src/tablee/server/static", emptyOutDir: true, target: "es2022" },
+  server: {
+    proxy: {
+      "/api": "http://127.0.0.1:8000",
+      "/ws": { target: "ws://127.0.0.1:8000", ws: true },
+    },
+  },
+});
