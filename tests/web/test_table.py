@@ -107,6 +107,22 @@ def test_a_move_made_without_a_line_arrives_when_it_is_back(meet: Meet, site: Se
     player.sees(HAND)
 
 
+def test_a_device_without_a_network_finds_its_way_back(meet: Meet) -> None:
+    player = meet(PHONE)
+    table = player.open_table("riffifi", 3)
+    player.sees(HAND)
+    before = hand_of(player)
+    player.go("/mine")
+    player.page.wait_for_load_state("networkidle")
+    player.context.set_offline(True)
+    player.page.evaluate(f"history.pushState(null, '', '/t/{table}')")
+    player.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
+    expect(player.page.get_by_text("Pas de connexion")).to_be_visible(timeout=WAIT)
+    player.context.set_offline(False)
+    player.sees(HAND)
+    assert hand_of(player) == before
+
+
 @pytest.mark.parametrize("device", [SMALL_PHONE, DESK])
 def test_a_table_fits_and_is_for_everybody(meet: Meet, axe: str, device: dict[str, object]) -> None:
     player = meet(device)

@@ -48,10 +48,10 @@ export const say = words({
     // points
     round: (number: number) => `Round ${number}`,
     lastRound: "Last round",
-    seriesRow: "Series taken",
+    seriesRow: "Series",
     firstRow: "First out",
     total: "Total",
-    aim: (limit: number) => `to ${limit}`,
+    totalOf: (limit: number) => `Total / ${limit}`,
   },
   fr: {
     table: "Les huit séries",
@@ -96,9 +96,9 @@ export const say = words({
     locked: "Trop tôt !",
     round: (number: number) => `Manche ${number}`,
     lastRound: "Dernière manche",
-    seriesRow: "Séries prises",
+    seriesRow: "Séries",
     firstRow: "Main vide",
     total: "Total",
-    aim: (limit: number) => `en ${limit}`,
+    totalOf: (limit: number) => `Total / ${limit}`,
   },
 });
