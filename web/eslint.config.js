@@ -11,5 +11,8 @@ export default ts.config(
   { languageOptions: { globals: globals.browser } },
   // Maps and addresses here are not shown, so nothing has to react to them.
   { rules: { "svelte/prefer-svelte-reactivity": "off" } },
-  { files: ["**/*.svelte", "**/*.svelte.ts"], languageOptions: { parserOptions: { parser: ts.parser } } },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { parser: ts.parser } },
+  },
 );
