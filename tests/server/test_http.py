@@ -131,6 +131,23 @@ def test_what_looks_after_a_server_can_ask_how_it_is(tmp_path: Path) -> None:
     run(test())
 
 
+def test_files_of_the_page_are_small_on_the_wire_and_kept_by_browsers(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<p>the app</p>")
+    (static / "assets" / "app-a1b2.js").write_text("play();" * 1000)
+    (static / "icon.svg").write_text("<svg/>")
+
+    async def test() -> None:
+        async with serving(tmp_path, static=static) as served, served.browser() as browser:
+            script = await browser.get("/assets/app-a1b2.js")
+            assert script.headers["content-encoding"] == "gzip"
+            assert "immutable" in script.headers["cache-control"]
+            assert (await browser.get("/icon.svg")).headers["cache-control"] == "no-cache"
+
+    run(test())
+
+
 def test_the_web_app_is_served_where_it_is_built_in(tmp_path: Path) -> None:
     static = tmp_path / "static"
     static.mkdir()

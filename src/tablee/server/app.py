@@ -16,6 +16,7 @@ import segno
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -120,6 +121,18 @@ def answer(body: Any, status: int = 200, headers: dict[str, str] | None = None) 
     )
 
 
+class Assets(StaticFiles):
+    """The files of the page; those named after what is in them never change."""
+
+    def file_response(self, full_path: Any, *others: Any, **more: Any) -> Response:
+        response = super().file_response(full_path, *others, **more)
+        kept = Path(full_path).parent.name == "assets"
+        response.headers["cache-control"] = (
+            "public, max-age=31536000, immutable" if kept else "no-cache"
+        )
+        return response
+
+
 # -- The app ------------------------------------------------------------------------------------
 
 
@@ -176,7 +189,8 @@ class Site:
             self.at("GET", "/metrics", self.metrics),
         ]
         if self.static.is_dir():
-            routes.append(Mount("/", StaticFiles(directory=self.static), name="static"))
+            files = GZipMiddleware(Assets(directory=self.static), minimum_size=1000)
+            routes.append(Mount("/", files, name="static"))
         return routes
 
     def at(self, method: str, path: str, do: Answer) -> Route:
