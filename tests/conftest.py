@@ -1,5 +1,6 @@
 """Services that tests of any part may ask for; they start when the first test does."""
 
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -24,3 +25,8 @@ def postgres_url(postgres: services.Postgres) -> str:
 def nats() -> Iterator[services.Nats]:
     with services.nats() as server:
         yield server
+
+
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    # Started in the background by a shell: programs under test must hear Ctrl-C all the same.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
