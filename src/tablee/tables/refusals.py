@@ -53,9 +53,6 @@ NO_NAME = Text("A name has 1 to 24 visible characters", "Un nom a de 1 à 24 car
 USED_BEFORE = Text(
     "This id was used for another move", "Cet identifiant a servi pour un autre coup"
 )
-TOO_MUCH_TALK = Text(
-    "Too much has been changed at this table", "On a trop changé de choses à cette table"
-)
 NOTHING_FALLS = Text("Nothing is falling now", "Rien ne tombe en ce moment")
 SOMEBODY_MOVED = Text("Somebody has moved meanwhile", "Quelqu’un a joué entre-temps")
 FALSE_START = Text("Too soon: wait for the signal", "Trop tôt : attendez le signal")

@@ -54,21 +54,6 @@ export interface ScoreRow {
   strong?: boolean;
 }
 
-/** One step of a lesson: a sentence, and the move the learner is to make. */
-export interface LessonStep {
-  says: Record<"fr" | "en", string>;
-  /** the learner's move; a step without one is read and turned over */
-  move?: string;
-}
-
-export interface Lesson {
-  seats: number;
-  options: Record<string, boolean | number | string>;
-  /** the house's first moves, so that everybody learns by the same cards */
-  script: readonly string[];
-  steps: readonly LessonStep[];
-}
-
 export interface GameFace<V extends View = View> {
   name: string;
   Board: Component<BoardProps<V>>;
