@@ -10,6 +10,9 @@ const last = new Map<string, DOMRect>();
 /** What is kept in mind while it is on the page, and where it was when that was looked at. */
 const kept = new Map<Element, DOMRect | null>();
 
+/** What has flown to where it is, by its name. */
+const flown = new WeakMap<Element, string>();
+
 /** Keep in mind where this is, so that it can fly from here when it appears elsewhere. */
 export function remember(name: string): (node: Element) => () => void {
   return (node) => {
@@ -44,6 +47,8 @@ export function seatRect(seat: number): DOMRect | undefined {
  */
 export function fly(name: string, seat?: number | null): (node: HTMLElement) => void {
   return (node) => {
+    if (flown.get(node) === name) return; // attached anew by a view in which it only lies there
+    flown.set(node, name);
     const from = last.get(name) ?? (seat == null ? undefined : seatRect(seat));
     last.delete(name);
     if (from) flyFrom(node, from);
@@ -56,7 +61,8 @@ export function flyFrom(node: Element, from: DOMRect): void {
   if (time === 0 || to.width === 0) return;
   const x = from.left + from.width / 2 - (to.left + to.width / 2);
   const y = from.top + from.height / 2 - (to.top + to.height / 2);
-  const scale = Math.max(0.3, Math.min(2, from.width / to.width));
+  // A seat is wide and low: whatever comes from it is as small as it is low.
+  const scale = Math.max(0.3, Math.min(2, from.width / to.width, from.height / to.height));
   node.animate(
     [
       { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0.6, zIndex: 5 },
