@@ -1,5 +1,6 @@
 """A server with the page in it, a browser, and people."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -36,7 +37,8 @@ def browser() -> Iterator[Browser]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     home = tmp_path_factory.mktemp("site")
     settings = {**NO_LIMITS, "TABLEE_DURABLE": "false", "TABLEE_HOME": str(home)}
-    assert (STATIC / "index.html").is_file(), "the page is not built: run scripts/build"
+    page = Path(os.environ.get("TABLEE_STATIC") or STATIC)
+    assert (page / "index.html").is_file(), "the page is not built: run scripts/build"
     with serving(home, settings=settings) as server:
         yield server
 
