@@ -12,6 +12,7 @@ import {
   type View,
 } from "../wire";
 import { lookRound } from "./fly";
+import { randomHex } from "./random";
 import { settings } from "./settings.svelte";
 
 type WithoutId<M> = M extends { id: string } ? Omit<M, "id"> : never;
@@ -40,7 +41,7 @@ export class Line {
   #socket: WebSocket | null = null;
   #waiting = new Map<string, { wish: Wish; answer: (answer: Answer) => void }>();
   #next = 0;
-  #prefix = crypto.randomUUID().slice(0, 8);
+  #prefix = randomHex(4);
   #closed = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #warning: ReturnType<typeof setTimeout> | undefined;
