@@ -1,8 +1,9 @@
 /** The pack of the Flinke Finger box: four colours, each with a sign of its own, 1 to 6 twice. */
 
 import { settings } from "../../lib/settings.svelte";
+import type { Colour } from "../flinke";
 
-export type Colour = "b" | "y" | "g" | "r";
+export type { Colour };
 
 export const PAINT: Record<Colour, string> = {
   b: "#2b6cb8",
