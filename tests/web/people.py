@@ -125,6 +125,12 @@ class Player:
         self.go(f"/t/{table}#now")
         return table
 
+    def log(self, table: str) -> str:
+        """The log of a match that is over."""
+        answer = self.context.request.get(f"/api/tables/{table}/log")
+        assert answer.ok, answer.text()
+        return answer.text()
+
     # -- What must be so on every page -----------------------------------------------------------
 
     def assert_fits(self) -> None:
