@@ -11,6 +11,8 @@ export interface Settings {
   vibration: boolean;
   handOrder: "colour" | "value" | "dealt";
   leftHanded: boolean;
+  /** the ship of Riff Raff drawn flat, without WebGL */
+  plainShip: boolean;
 }
 
 const KEY = "tablee-settings";
@@ -25,6 +27,7 @@ function initial(): Settings {
     vibration: false,
     handOrder: "colour",
     leftHanded: false,
+    plainShip: false,
   };
   try {
     return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
