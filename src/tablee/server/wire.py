@@ -401,6 +401,24 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     view: Raw
 
 
+class OpenLog(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/logs: a log that somebody has kept. It is shown and forgotten."""
+
+    log: str
+    seat: SeatNumber | None = None
+
+
+class OpenedLog(msgspec.Struct, frozen=True, kw_only=True):
+    """The match of an opened log. One that is not over is shown as from beside the table."""
+
+    game: str
+    options: dict[str, Value]
+    seats: tuple[str, ...]  # names
+    over: bool
+    seat: int | None  # from where it is shown
+    moments: tuple[Moment, ...]
+
+
 class ShelfOption(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     clause: str
