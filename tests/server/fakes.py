@@ -91,6 +91,9 @@ class FakeHall:
             raise Refusal(Text("No such game", "Jeu inconnu"))
         return "new"
 
+    async def open_tables(self, lang: str) -> list[wire.OpenTable]:
+        return []
+
     async def moments_of(self, table: str, seat: int | None, lang: str) -> list[wire.Moment]:
         return []
 

@@ -52,6 +52,9 @@ class MemoryStore:
 
     async def forget_worker(self, worker: str) -> None: ...
 
+    async def open_tables(self, limit: int) -> list[str]:
+        return [table for table, row in self.rows.items() if row.open_since is not None][:limit]
+
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
         return []
 

@@ -54,6 +54,7 @@ class Tables(Protocol):
 
     async def make_table(self, person: Person, wanted: wire.NewTable) -> str: ...
     async def room(self, table: str) -> object | None: ...
+    async def open_tables(self, lang: str) -> list[wire.OpenTable]: ...
     async def log_of(self, table: str) -> str: ...
     async def moments_of(self, table: str, seat: int | None, lang: str) -> list[wire.Moment]: ...
 
@@ -189,6 +190,7 @@ class Site:
             self.at("DELETE", "/api/me/key", self.forget),
             self.at("GET", "/api/me/tables", self.my_tables),
             self.at("POST", "/api/tables", self.make_table),
+            self.at("GET", "/api/tables/open", self.open_tables),
             self.at("GET", "/api/tables/{table}/log", self.log_of),
             self.at("GET", "/api/tables/{table}/moments", self.moments_of),
             self.at("POST", "/api/logs", self.open_log),
@@ -363,6 +365,9 @@ class Site:
         table = await self.tables.make_table(device.person, wanted)
         made = wire.TableMade(table=table, link=f"{self.base(request)}/t/{table}")
         return answer(made, 201, leaving(device, caller(request).https))
+
+    async def open_tables(self, request: Request) -> Response:
+        return answer(await self.tables.open_tables(language(request)))
 
     async def log_of(self, request: Request) -> Response:
         table = request.path_params["table"]

@@ -14,6 +14,7 @@ import structlog
 from tablee.core.errors import BadSetup
 from tablee.core.fair import new_seed
 from tablee.server import metrics, story, wire
+from tablee.server.listing import Listing
 from tablee.server.room import STEPS_IN, Room
 from tablee.tables import entries, refusals, table
 from tablee.tables.checking import NO_TABLE
@@ -57,6 +58,7 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         self._sweeping: asyncio.Task[None] | None = None
         self._unreadable: set[str] = set()
+        self._listing = Listing(self)
         self._beat_at = clock.now()
 
     async def open(self) -> None:
@@ -161,6 +163,10 @@ class Hall:
         room = self._rooms[id] = Room(now, kept[-1].worker, self)
         metrics.ROOMS.set(len(self._rooms))
         return room
+
+    async def open_tables(self, lang: str) -> list[wire.OpenTable]:
+        """Tables that anybody may join."""
+        return await self._listing.tables(lang)
 
     async def log_of(self, id: str) -> str:
         """The log of a match that is over."""

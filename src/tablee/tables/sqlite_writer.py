@@ -14,7 +14,7 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any
 
-from tablee.tables.store import Addition, StoreFailure
+from tablee.tables.store import Addition, Listed, StoreFailure
 
 Chore = Callable[[sqlite3.Connection], Any]
 
@@ -26,7 +26,7 @@ ADD = (
     "INSERT OR IGNORE INTO entries (number, seq, at, worker, body) "
     "VALUES ((SELECT number FROM tables WHERE id = ?), ?, ?, ?, ?)"
 )
-LIST = "UPDATE tables SET status = ?, due = ?, updated = ? WHERE id = ?"
+LIST = "UPDATE tables SET status = ?, due = ?, open_since = ?, updated = ? WHERE id = ?"
 JOIN = 'INSERT INTO members (person, "table") VALUES (?, ?) ON CONFLICT DO NOTHING'
 
 
@@ -150,9 +150,9 @@ class Desk:
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
         self._connection: sqlite3.Connection | None = None
-        # The number, status and due time of entries written here. Where the entry before is ours,
-        # nobody else can have changed the list since, and what is the same need not be written.
-        self._listed: dict[str, tuple[int, str, int | None]] = {}
+        # The numbers of entries written here and what lists say since. Where the entry before is
+        # ours, nobody else can have changed the list, and what is the same need not be written.
+        self._listed: dict[str, tuple[int, Listed]] = {}
 
     def write(self, batch: Batch) -> list[Any]:
         """One transaction; an answer for each, or the same failure for all."""
@@ -201,9 +201,9 @@ class Desk:
             additions = [one for one, kept in zip(additions, answers, strict=True) if kept]
         listed = self._listed
         changed = [
-            (one.status, one.due, one.at, one.table)
+            (one.status, one.due, one.open_since, one.at, one.table)
             for one in additions
-            if one.members or listed.get(one.table) != (one.seq - 1, one.status, one.due)
+            if one.members or listed.get(one.table) != (one.seq - 1, one.listed)
         ]
         if changed:
             connection.executemany(LIST, changed)
@@ -214,7 +214,7 @@ class Desk:
         if len(listed) > MOST_REMEMBERED:
             listed.clear()
         for one in additions:
-            listed[one.table] = (one.seq, one.status, one.due)
+            listed[one.table] = (one.seq, one.listed)
         return answers
 
 
