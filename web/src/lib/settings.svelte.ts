@@ -13,6 +13,8 @@ export interface Settings {
   leftHanded: boolean;
   /** the ship of Riff Raff drawn flat, without WebGL */
   plainShip: boolean;
+  /** single keys do something; off for whoever dictates or presses keys by mistake */
+  keys: boolean;
 }
 
 const KEY = "tablee-settings";
@@ -28,6 +30,7 @@ function initial(): Settings {
     handOrder: "colour",
     leftHanded: false,
     plainShip: false,
+    keys: true,
   };
   try {
     return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
@@ -41,6 +44,8 @@ export const settings = $state(initial());
 /** Keep what is set now; called wherever something is changed. */
 export function keepSettings(): void {
   document.documentElement.lang = settings.lang;
+  document.documentElement.dataset["hand"] = settings.leftHanded ? "left" : "right";
+  document.documentElement.dataset["motion"] = settings.motion;
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {

@@ -56,6 +56,12 @@ export function gangName(gang: Gang): string {
   return settings.lang === "fr" ? FEMININE[gang] : GANGS.en[gang];
 }
 
+/** How strong a card is among those of its group: the Vamp after the 6, then the Godfather. */
+export function strengthOf(card: string): number {
+  const rank = card.slice(1);
+  return { v: 7, g: 8 }[rank] ?? Number(rank);
+}
+
 /** The points printed on a card. */
 export function pointsOf(card: string): number {
   if (card === "bomb") return 4;

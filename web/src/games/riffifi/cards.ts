@@ -33,3 +33,10 @@ export function nameOf(card: string): string {
 }
 
 export const colourName = (colour: Colour): string => NAMES[settings.lang][colour];
+
+/** French: said of a card, which is feminine. */
+const SHADES = {
+  en: NAMES.en,
+  fr: { b: "bleue", y: "jaune", r: "rouge", g: "verte", v: "violette" },
+};
+export const shadeName = (colour: Colour): string => SHADES[settings.lang][colour];

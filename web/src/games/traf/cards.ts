@@ -64,10 +64,3 @@ export function settled(before: readonly string[], now: readonly string[]): stri
     (card) => card !== null,
   );
 }
-
-/** In the order this person likes best. */
-export function arranged(before: readonly string[], now: readonly string[]): string[] {
-  if (settings.handOrder === "dealt") return settled(before, now);
-  if (settings.handOrder === "colour") return [...now];
-  return [...now].sort((one, other) => valueOf(one).localeCompare(valueOf(other)));
-}
