@@ -97,6 +97,9 @@ class FakeHall:
     async def moments_of(self, table: str, seat: int | None, lang: str) -> list[wire.Moment]:
         return []
 
+    async def loading_of(self, table: str, number: int) -> bytes | None:
+        return None
+
     async def log_of(self, table: str) -> str:
         if table == "one":
             raise Refusal(Text("The match goes on", "La partie continue"))

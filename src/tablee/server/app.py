@@ -57,6 +57,7 @@ class Tables(Protocol):
     async def open_tables(self, lang: str) -> list[wire.OpenTable]: ...
     async def log_of(self, table: str) -> str: ...
     async def moments_of(self, table: str, seat: int | None, lang: str) -> list[wire.Moment]: ...
+    async def loading_of(self, table: str, number: int) -> bytes | None: ...
 
 
 # -- Refusals -----------------------------------------------------------------------------------
@@ -99,6 +100,7 @@ REASONS = {
 
 PAGES = ("/mine", "/box/{game}", "/rules/{game}", "/learn/{game}", "/replay/{table}", "/log")
 LONGEST_LINK = 300
+FOR_EVER = {"cache-control": "private, max-age=31536000, immutable"}
 
 
 class Declined(Exception):
@@ -193,6 +195,7 @@ class Site:
             self.at("GET", "/api/tables/open", self.open_tables),
             self.at("GET", "/api/tables/{table}/log", self.log_of),
             self.at("GET", "/api/tables/{table}/moments", self.moments_of),
+            self.at("GET", "/api/tables/{table}/loading", self.loading_of),
             self.at("POST", "/api/logs", self.open_log),
             self.at("GET", "/health", self.health),
             self.at("GET", "/metrics", self.metrics),
@@ -392,6 +395,22 @@ class Site:
             return answer(await self.tables.moments_of(table, int(seat) if seat else None, lang))
         except NotNow as refused:
             return failure("not-over", lang, refused.say(lang), 409)
+
+    async def loading_of(self, request: Request) -> Response:
+        """All frames of one placement, each after its length; the same for ever."""
+        table, lang = request.path_params["table"], language(request)
+        number = request.query_params.get("number", "")
+        if not (number.isascii() and number.isdigit() and len(number) < 7):
+            raise Declined("malformed")
+        if await self.tables.room(table) is None:
+            raise Declined("no-table")
+        try:
+            frames = await self.tables.loading_of(table, int(number))
+        except NotNow as refused:
+            return failure("not-over", lang, refused.say(lang), 409)
+        if frames is None:
+            raise Declined("not-found")
+        return Response(frames, 200, FOR_EVER, "application/octet-stream")
 
     async def open_log(self, request: Request) -> Response:
         """A log from somebody's device, moment by moment: nothing of it is kept here."""

@@ -15,6 +15,7 @@ from tablee.core.errors import BadSetup
 from tablee.core.fair import new_seed
 from tablee.server import metrics, story, wire
 from tablee.server.listing import Listing
+from tablee.server.rehearsal import Rehearsal
 from tablee.server.room import STEPS_IN, Room
 from tablee.tables import entries, refusals, table
 from tablee.tables.checking import NO_TABLE
@@ -50,6 +51,7 @@ class Hall:
         self.clock = clock
         self.thinkers = thinkers
         self.harbour = harbour or Harbour(clock)
+        self._rehearsal = Rehearsal(clock)
         self.worker = worker
         self.bus = open_bus(self.heard)
         self.alive: set[str] = {worker}
@@ -80,6 +82,7 @@ class Hall:
         except StoreFailure as failed:
             _log.warning("not_kept", error=str(failed))
         await self.harbour.close()
+        await self._rehearsal.close()
         await self.bus.close()
         await self.store.close()
 
@@ -185,6 +188,12 @@ class Hall:
         if room is None or (seat is not None and seat not in range(len(room.table.chairs))):
             raise BadSetup(refusals.NO_SEAT)
         return await story.moments(id, await self.store.entries(id, 0), seat, lang)
+
+    async def loading_of(self, id: str, number: int) -> bytes | None:
+        """The frames of a placement of a match that is over, if they can be seen again."""
+        await self.log_of(id)
+        found = await story.loading(id, await self.store.entries(id, 0), number)
+        return None if found is None else await self._rehearsal.frames(*found)
 
     # -- Other workers ----------------------------------------------------------------------------
 
