@@ -163,6 +163,8 @@ export interface Spoken {
   number: number;
   /** the server's clock when it was said */
   at: number;
+  /** the number of the view that lay there then */
+  after: number;
   seat: number;
   name: string;
   phrase: "again" | "good-luck" | "goodbye" | "hello" | "lucky" | "must-go" | "oh-no" | "one-moment" | "sorry" | "thanks" | "well-played" | "your-turn" | null;

@@ -139,6 +139,7 @@ def spoken_message(said: Said) -> bytes:
         wire.Spoken(
             number=said.number,
             at=said.at,
+            after=said.after,
             seat=said.seat,
             name=said.name,
             phrase=said.phrase,

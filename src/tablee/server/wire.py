@@ -330,12 +330,13 @@ class Advice(FromServer, frozen=True, kw_only=True, tag="advice"):
     says: str
 
 
-# {"t": "spoken", "number": 3, "at": 1794823401250, "seat": 1, "name": "Léa", "phrase": "hello", …}
+# {"t": "spoken", "number": 3, "at": 1794823401250, "after": 42, "seat": 1, "name": "Léa", …}
 class Spoken(FromServer, frozen=True, kw_only=True, tag="spoken"):
     """Somebody said something. Whoever comes hears the latest of it again, by its number."""
 
     number: int  # of the things said at this table, from 1
     at: int  # the server's clock when it was said
+    after: int  # the number of the view that lay there then
     seat: int
     name: str
     phrase: Phrase | None

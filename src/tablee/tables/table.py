@@ -79,6 +79,7 @@ class Said(NamedTuple):
 
     number: int  # of the things said at this table, from 1
     at: int
+    after: int  # the number of the view that lay there
     seat: int
     person: str
     name: str  # as it was then: somebody else may sit there later
@@ -204,6 +205,7 @@ class Table:
         said = Said(
             number,
             at,
+            self.view_number,
             spoke.seat,
             chair.person or "",
             chair.name,
