@@ -1,7 +1,16 @@
 /** Everything asked over HTTP. */
 
 import { settings } from "./settings.svelte";
-import type { Me, Moment, MyTable, NewTable, OneTimeCode, ShelfGame, TableMade } from "../wire";
+import type {
+  Me,
+  Moment,
+  MyTable,
+  NewTable,
+  OneTimeCode,
+  OpenedLog,
+  ShelfGame,
+  TableMade,
+} from "../wire";
 
 /** What the server refused, in the reader's language. */
 export class Failed extends Error {
@@ -42,5 +51,13 @@ export const moments = (table: string, seat: number | null, lang: string) =>
     "GET",
     `/api/tables/${encodeURIComponent(table)}/moments?lang=${lang}${seat === null ? "" : `&seat=${seat}`}`,
   );
+/** The log of a match that is over, as text. */
+export async function logOf(table: string): Promise<string> {
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/log`);
+  if (!answer.ok) throw new Failed(answer.status, "no-log", answer.statusText);
+  return answer.text();
+}
+export const openLog = (log: string, seat: number | null, lang: string) =>
+  ask<OpenedLog>("POST", `/api/logs?lang=${lang}`, { log, seat });
 export const newCode = () => ask<OneTimeCode>("POST", "/api/me/code", {});
 export const useCode = (code: string) => ask<Me>("POST", "/api/me/use-code", { code });

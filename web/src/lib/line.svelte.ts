@@ -12,6 +12,7 @@ import {
   type View,
 } from "../wire";
 import { lookRound } from "./fly";
+import { sawTable, sentShare } from "./keepsakes";
 import { randomHex } from "./random";
 import { settings } from "./settings.svelte";
 
@@ -21,6 +22,7 @@ type Answer = { done: true; number: number } | { done: false; refused: Refused }
 type AnyMessage = { t: string; id?: string } & Record<string, unknown>;
 
 const AGAIN = 400; // milliseconds between two attempts, more or less: constant, so nobody starves
+const MOST_SEEN = 400; // views that can be looked back at
 const WARN = 1500; // without a line for so long, people are told
 const NO_TABLE = 4404;
 const TOO_OLD = 4000;
@@ -31,6 +33,8 @@ export class Line {
   table = $state<Table | null>(null);
   view = $state.raw<View | null>(null);
   story = $state<Told[]>([]);
+  /** the views of this connection's seats, the latest last: only what this page was shown */
+  seen = $state.raw<readonly View[]>([]);
   state = $state<LineState>("trying");
   lag = $state(0);
   person = $state("");
@@ -66,6 +70,7 @@ export class Line {
   /** Ask for something; it is sent again after every reconnection until it is answered. */
   ask(wish: Wish): Promise<Answer> {
     const id = `${this.#prefix}-${this.#next++}`;
+    if (wish.t === "ready" && wish.ready && wish.share) sentShare(this.id, wish.seat, wish.share);
     return new Promise((answer) => {
       this.#waiting.set(id, { wish, answer });
       this.#send({ ...wish, id });
@@ -153,6 +158,7 @@ export class Line {
         break;
       case "table":
         this.table = message as unknown as Table;
+        sawTable(this.table);
         break;
       case "view":
         this.#see(message as unknown as View);
@@ -205,6 +211,7 @@ export class Line {
     const first = this.view === null;
     lookRound();
     this.view = view;
+    this.seen = withView(this.seen, view);
     if (view.said.length > 0)
       this.story = merged(this.story, [{ number: view.number, at: null, said: view.said }]);
     for (const listener of this.#listeners) listener(view);
@@ -232,6 +239,14 @@ export class Line {
     this.#waiting.delete(id);
     waiting?.answer(answer);
   }
+}
+
+/** A view that comes again, after a reconnection or in another language, takes its own place. */
+function withView(seen: readonly View[], view: View): readonly View[] {
+  const others = seen.filter(
+    (each) => each.number !== view.number || each.view.seat !== view.view.seat,
+  );
+  return [...others, view].slice(-MOST_SEEN);
 }
 
 /** Both stories as one, each number once. */
