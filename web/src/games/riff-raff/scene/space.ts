@@ -95,11 +95,7 @@ export function inRoom(piece: PieceAt, tilt: Tilt): Frame {
 }
 
 export function mixed(a: Vec, b: Vec, part: number): Vec {
-  return [
-    a[0] + part * (b[0] - a[0]),
-    a[1] + part * (b[1] - a[1]),
-    a[2] + part * (b[2] - a[2]),
-  ];
+  return [a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1]), a[2] + part * (b[2] - a[2])];
 }
 
 /** Part of the way from one turn to another, the shorter way round. */
