@@ -11,11 +11,9 @@ from playwright.sync_api import Browser, sync_playwright
 from tablee.server.app import STATIC
 from tests.server.harness import NO_LIMITS, Server, serving
 from tests.web import chromium
-from tests.web.people import Player
+from tests.web.people import FLAGS, Player
 
 ROOT = Path(__file__).parents[2]
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic"]
-FLAGS += ["--no-first-run", "--disable-background-networking", "--disable-component-update"]
 
 Meet = Callable[..., Player]
 

@@ -56,7 +56,7 @@ COURSES = (
     Course(
         "defifoo-rouge",
         2,
-        (".hand button.legal", ".powers button.legal"),
+        ("button.pick[aria-pressed=false]", ".hand button.legal", ".powers button.legal"),
         {"match": "one", "wait": 1000},
         adds_up=slice(-2, None),
     ),
@@ -104,8 +104,10 @@ def one_tap(player: Player, course: Course, way: str) -> bool:
         return False
     if way == "keyboard":
         by_keyboard(player, asked["what"])
-    else:
+    elif way == "finger":
         player.page.touchscreen.tap(asked["x"], asked["y"])
+    else:
+        player.page.mouse.click(asked["x"], asked["y"])
     return True
 
 

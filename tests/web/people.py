@@ -13,6 +13,8 @@ from playwright.sync_api import (
     expect,
 )
 
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic"]
+FLAGS += ["--no-first-run", "--disable-background-networking", "--disable-component-update"]
 WAIT = 30_000  # milliseconds: the machine may have much else to do
 CORNER = (12, 14)  # of a card: in a hand the rest of it may lie under the next one
 HAND = ".hand button.legal"
@@ -63,6 +65,12 @@ class Player:
 
     def close(self) -> None:
         self.context.close()
+
+    def hurry(self) -> None:
+        """As somebody who has set everything to go fast."""
+        self.context.add_init_script(
+            "localStorage['tablee-settings'] ??= JSON.stringify({ speed: 'fast' })"
+        )
 
     # -- What people do ------------------------------------------------------------------------
 

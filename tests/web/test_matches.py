@@ -8,9 +8,11 @@ import tablee
 from tests.web.conftest import Meet
 from tests.web.matches import COURSES, Course, whole_match
 from tests.web.people import DESK, PHONE, Player
+from tests.web.secrets import Recorder, Truth, leaks, looked_for
 
 pytestmark = pytest.mark.both_ways
 
+OPEN = {"grippe-jetons"}  # dice: only the luck to come is secret
 WAYS = {"finger": PHONE, "keyboard": DESK}
 
 
@@ -18,6 +20,8 @@ WAYS = {"finger": PHONE, "keyboard": DESK}
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_match(meet: Meet, course: Course, way: str) -> None:
     player = meet(WAYS[way])
+    player.hurry()
+    recorder = Recorder(player)
     table = player.open_table(course.game, course.seats, **course.options)
     whole_match(player, course, way)
     told = tablee.replay(player.log(table))
@@ -29,6 +33,9 @@ def test_a_whole_match(meet: Meet, course: Course, way: str) -> None:
         parts = [signed(row["points"][seat]) for row in sheet[course.adds_up]]
         assert not parts or sum(parts) == score, sheet
     assert player.page.get_by_role("button", name="Encore une").is_visible()
+    recording, truth = recorder.stop(table, 0), Truth(player, table)
+    assert leaks(recording, truth) == []
+    assert looked_for(recording, truth) > 0 or course.game in OPEN
 
 
 def score_sheet(player: Player) -> list[dict[str, Any]]:
