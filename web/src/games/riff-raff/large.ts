@@ -13,6 +13,8 @@ const say = words({
     plank: "The longest piece: flat or on its edge, it may stick out far.",
     rat: "Its tail is a hook: it stands, lies, or hangs from the ship.",
     chest: "With its round lid it stands, or is set on its end.",
+    hand: "Catching",
+    handHelp: "Only whoever is loading may catch what falls.",
     ship: "The ship",
     shipHelp:
       "Four spots on the deck, two on each yard. The number on your card says where you load.",
@@ -29,6 +31,8 @@ const say = words({
     plank: "La pièce la plus longue : à plat ou sur la tranche, elle peut dépasser de beaucoup.",
     rat: "Sa queue est un crochet : il tient debout, couché, ou suspendu au navire.",
     chest: "Avec son couvercle rond, il tient droit ou sur un bout.",
+    hand: "Rattraper",
+    handHelp: "Seul celui qui charge peut rattraper ce qui tombe.",
     ship: "Le navire",
     shipHelp:
       "Quatre emplacements sur le pont, deux sur chaque vergue. Le numéro de votre carte dit où charger.",
@@ -42,13 +46,14 @@ function about(piece: string): About | null {
   const [kind, of = ""] = piece.split(":");
   if (kind === "ship") return { title: say().ship, text: say().shipHelp, clause: "RAF-05" };
   if (kind === "card") return { title: say().card(of), text: say().cardHelp(of), clause: "RAF-20" };
+  if (kind === "hand") return { title: say().hand, text: say().handHelp, clause: "RAF-30" };
   const shape: Shape = shapeOf(piece);
   if (!SHAPES.includes(shape)) return null;
   return { title: asTitle(nameOf(shape)), text: say()[shape], clause: "RAF-23" };
 }
 
 const large: Large = {
-  all: [...SHAPES, "ship", "card:7"],
+  all: [...SHAPES, "ship", "card:7", "hand"],
   about,
   Drawing,
   figures: [
@@ -83,12 +88,12 @@ const large: Large = {
     },
     {
       clause: "RAF-31",
-      shows: ["crate-", "barrel-", "→", "✋"],
+      shows: ["crate-", "barrel-", "→", "hand"],
       says: { en: "What is caught is out of the game.", fr: "Ce qui est rattrapé sort du jeu." },
     },
     {
       clause: "RAF-32",
-      shows: ["rat", "→", "✋", "→", "rat"],
+      shows: ["rat", "→", "hand", "→", "rat"],
       says: {
         en: "If only the piece being placed is caught, it comes back.",
         fr: "Si l’on ne rattrape que la pièce posée, elle revient.",

@@ -10,8 +10,10 @@ export const PAINT: Record<Colour, string> = {
   y: "#d9a514",
   r: "#c93a2e",
   g: "#3c8a45",
-  v: "#7d4aa5",
+  v: "#6a358f",
 };
+/** What a value is written in: as its colour, but dark enough to be read on paper. */
+export const INK: Record<Colour, string> = { ...PAINT, y: "#805a00", g: "#2c6f35" };
 /** Necklace, coin, ruby, banknote, star: five kinds of loot, five outlines in a square of 20. */
 export const SHAPES: Record<Colour, string> = {
   b: "M10 1 19 10 10 19 1 10z",
