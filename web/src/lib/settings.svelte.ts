@@ -15,6 +15,10 @@ export interface Settings {
   plainShip: boolean;
   /** single keys do something; off for whoever dictates or presses keys by mistake */
   keys: boolean;
+  /** a notification when it is my turn and the page is hidden */
+  notify: boolean;
+  /** the screen stays on while I play */
+  awake: boolean;
 }
 
 const KEY = "tablee-settings";
@@ -31,6 +35,8 @@ function initial(): Settings {
     leftHanded: false,
     plainShip: false,
     keys: true,
+    notify: false,
+    awake: false,
   };
   try {
     return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
