@@ -31,7 +31,7 @@ export const say = words({
     inWords: "The ship in words",
     close: "Close",
     // what to do
-    askCard: "Lay a card face down: its number is your spot, the highest makes you captain",
+    askCard: "Lay a card: it is your spot, and the highest commands",
     askCardShort: "Your turn: lay a card face down",
     askCaptain: "Equal highest cards: you name the new captain",
     askNext: "Equal cards: who loads next?",
@@ -169,8 +169,7 @@ export const say = words({
     toStern: (angle: string) => `de ${angle} vers l’arrière`,
     inWords: "Le navire en mots",
     close: "Fermer",
-    askCard:
-      "Posez une carte face cachée : son numéro est votre emplacement, la plus forte commande",
+    askCard: "Posez une carte : c’est votre emplacement, la plus forte commande",
     askCardShort: "À vous : posez une carte face cachée",
     askCaptain: "Égalité au plus fort : nommez le nouveau capitaine",
     askNext: "Cartes égales : qui charge ensuite ?",
