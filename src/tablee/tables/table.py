@@ -240,7 +240,7 @@ class Table:
         self._set(seat, Chair(plan, person, name, face, away_since=at))
 
     def _change(self, entry: entries.Changed) -> None:
-        same = self.options == entry.options and self.settings == entry.settings
+        same = self.options == entry.options and agreed(self.settings) == agreed(entry.settings)
         same = same and len(self.chairs) == len(entry.seats)
         chairs = []
         for seat, plan in enumerate(entry.seats):
@@ -740,6 +740,11 @@ def check_setup(
             )
         )
     return checked
+
+
+def agreed(settings: Settings) -> Settings:
+    """What people are ready for: not who may find the table, nor how one talks there."""
+    return replace(settings, talk="phrases", listed=False)
 
 
 def replaced(chairs: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:

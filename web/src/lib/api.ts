@@ -7,6 +7,7 @@ import type {
   MyTable,
   NewTable,
   OneTimeCode,
+  OpenTable,
   OpenedLog,
   ShelfGame,
   TableMade,
@@ -45,6 +46,7 @@ export const me = () => ask<Me>("GET", "/api/me");
 export const becomeKnown = (name: string, face: number) =>
   ask<Me>("POST", "/api/me", { name, face });
 export const myTables = () => ask<MyTable[]>("GET", "/api/me/tables");
+export const openTables = () => ask<OpenTable[]>("GET", `/api/tables/open?lang=${settings.lang}`);
 export const makeTable = (wanted: NewTable) => ask<TableMade>("POST", "/api/tables", wanted);
 export const moments = (table: string, seat: number | null, lang: string) =>
   ask<Moment[]>(

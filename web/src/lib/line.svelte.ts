@@ -5,8 +5,10 @@
 
 import {
   PROTOCOL,
+  type Advice,
   type AnyFromClient,
   type Refused,
+  type Spoken,
   type Table,
   type Told,
   type View,
@@ -18,7 +20,7 @@ import { settings } from "./settings.svelte";
 
 type WithoutId<M> = M extends { id: string } ? Omit<M, "id"> : never;
 export type Wish = WithoutId<AnyFromClient>;
-type Answer = { done: true; number: number } | { done: false; refused: Refused };
+type Answer = { done: true; number: number; advice?: Advice } | { done: false; refused: Refused };
 type AnyMessage = { t: string; id?: string } & Record<string, unknown>;
 
 const AGAIN = 400; // milliseconds between two attempts, more or less: constant, so nobody starves
@@ -33,6 +35,8 @@ export class Line {
   table = $state<Table | null>(null);
   view = $state.raw<View | null>(null);
   story = $state<Told[]>([]);
+  /** what people said, each thing once, the latest last */
+  spoken = $state.raw<readonly Spoken[]>([]);
   /** the views of this connection's seats, the latest last: only what this page was shown */
   seen = $state.raw<readonly View[]>([]);
   state = $state<LineState>("trying");
@@ -173,6 +177,16 @@ export class Line {
         this.story = merged(this.story, message["told"] as Told[]);
         this.#answer(message.id, { done: true, number: 0 });
         break;
+      case "advice": {
+        const advice = message as unknown as Advice;
+        this.#answer(advice.id, { done: true, number: advice.number, advice });
+        break;
+      }
+      case "spoken": {
+        const said = message as unknown as Spoken;
+        if (said.number > (this.spoken.at(-1)?.number ?? 0)) this.spoken = [...this.spoken, said];
+        break;
+      }
       case "clock":
         this.#setClock(message as unknown as { mine: number; server: number });
         break;

@@ -13,11 +13,13 @@ export async function openTable(
   seats: number,
   bots: Level | null,
   options: NewTable["options"] = {},
+  settings: NewTable["settings"] = {},
 ): Promise<void> {
   await beSomebody();
   const made = await api.makeTable({
     game,
     options,
+    settings,
     seats: Array.from({ length: seats }, (_, seat) => (bots && seat > 0 ? { bot: bots } : {})),
     sit: 0,
   });
