@@ -65,6 +65,7 @@ class Source(msgspec.Struct, forbid_unknown_fields=True):
     step: list[Step]
     options: dict[str, bool | int | str] = {}
     me: int = 0
+    standing: bool = False  # how everybody stands is shown on a phone too
 
     @property
     def seats(self) -> int:
@@ -91,7 +92,7 @@ class Teacher:
 
     def look(self, *, brief: bool = False) -> None:
         view = self.match.view(self.source.me)
-        told = [self.game.tell(event, self.source.name) for event in view.happened]
+        told = [self.game.tell(event, self.source.name) for event in getattr(view, "happened", ())]
         self.moments.append(
             {
                 "view": msgspec.Raw(_encoder.encode(view)),
@@ -151,10 +152,11 @@ class Teacher:
         for move in (step.do, *more):
             if move not in legal:
                 raise BadLesson(f"“{move}” is not legal: legal are {', '.join(legal)}")
-        return [move for move in legal if move == step.do or move in more]
+        return [step.do, *(move for move in legal if move in more and move != step.do)]
 
     def check(self, step: Step) -> None:
-        for text in (step.fr, step.en):
+        kind = [step.no.fr, step.no.en] if step.no else []
+        for text in (step.fr, step.en, *kind):
             if len(text) > LONGEST:
                 raise BadLesson(f"the text has {len(text)} characters, {LONGEST} fit: {text}")
         if step.clause is not None and step.clause not in self.clauses():
@@ -183,6 +185,7 @@ def write(path: Path) -> str:
         "game": source.game,
         "me": source.me,
         "names": [source.name(seat) for seat in range(source.seats)],
+        "standing": source.standing,
         "options": teacher.match.record.options,
     }
     parts = [f'"{key}":{_text(value)}' for key, value in head.items()]

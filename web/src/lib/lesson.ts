@@ -34,6 +34,8 @@ export interface Lesson {
   game: string;
   me: number;
   names: string[];
+  /** how everybody stands is shown above the board on a phone too, for the board does not tell */
+  standing: boolean;
   options: Record<string, boolean | number | string>;
   steps: Step[];
   moments: Moment[];

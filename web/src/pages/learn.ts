@@ -14,8 +14,6 @@ export const say = words({
     instead: "Not this time: touch what glows.",
     first: "Nothing to do just now: read, then continue.",
     known: "You know it!",
-    knownHelp: "The rest comes with playing.",
-    again: "Once more",
     none: "There is no lesson for this game yet.",
   },
   fr: {
@@ -29,8 +27,6 @@ export const say = words({
     instead: "Pas cette fois : touchez ce qui brille.",
     first: "Rien à jouer pour l’instant : lisez, puis continuez.",
     known: "Vous savez jouer !",
-    knownHelp: "Le reste vient en jouant.",
-    again: "Recommencer",
     none: "Il n’y a pas encore de leçon pour ce jeu.",
   },
 });
