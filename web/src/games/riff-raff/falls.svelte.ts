@@ -7,15 +7,16 @@ import { shapeOf, the } from "./pieces";
 import { capital } from "./telling";
 import { say } from "./words";
 
+const READ = 3000; // milliseconds for which the last news stays
+
 export class Falls {
   /** pieces by number, in the order in which they began to fall */
   falling = $state<number[]>([]);
   readonly caught = new SvelteSet<number>();
   /** what was last seen to happen, in words */
   said = $state("");
-  /** whether frames are on the screen rather than the view */
-  moving = $state(false);
   #reader = new Reader();
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #inFrame = new Map<number, number>(); // in which frame a piece was last in the air
 
   /** A frame came: for those who catch by a key, what it shows in the air. */
@@ -35,7 +36,6 @@ export class Falls {
     switch (what.t) {
       case "moving":
         this.#clear();
-        this.moving = true;
         break;
       case "airborne":
         if (!this.falling.includes(what.piece)) this.falling = [...this.falling, what.piece];
@@ -57,12 +57,13 @@ export class Falls {
         break;
       case "rest":
         this.falling = [];
-        this.moving = false;
+        this.#silence = setTimeout(() => (this.said = ""), READ);
         break;
     }
   }
 
   #clear(): void {
+    clearTimeout(this.#silence);
     this.falling = [];
     this.caught.clear();
     this.said = "";

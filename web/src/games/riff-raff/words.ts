@@ -38,7 +38,7 @@ export const say = words({
     askAnnounce: (spot: number) => `Spot ${spot} is taken: load one piece or two?`,
     one: "One piece",
     two: "Two pieces",
-    askPlace: (spot: number, where: string) => `Load a piece on spot ${spot}: ${where}`,
+    askPlace: (spot: number, where: string) => `Load spot ${spot}: ${where}`,
     askSecond: (spot: number) => `Now your second piece, on spot ${spot}`,
     askLoad: (spot: number) => `Which piece do you set on spot ${spot}?`,
     askReport: (piece: string, spot: number) =>
@@ -128,6 +128,12 @@ export const say = words({
     reported: "That is all",
     correct: "It was another piece",
     onBoard: "Aboard your ship",
+    boxHelp:
+      "Your own ship stands on the table. This device keeps the cards secret, knows the captain, the order and the score; you load, catch and say what fell. Pass it round.",
+    player: (number: number) => `Player ${number}`,
+    more: "One more",
+    fewer: "One less",
+    begin: "Begin",
     // sheet
     left: "Pieces left",
     wins: "Games won",
@@ -176,7 +182,7 @@ export const say = words({
     askAnnounce: (spot: number) => `Le ${spot} est déjà occupé : une pièce ou deux ?`,
     one: "Une pièce",
     two: "Deux pièces",
-    askPlace: (spot: number, where: string) => `Chargez une pièce sur le ${spot} : ${where}`,
+    askPlace: (spot: number, where: string) => `Chargez le ${spot} : ${where}`,
     askSecond: (spot: number) => `Votre seconde pièce, sur le ${spot}`,
     askLoad: (spot: number) => `Quelle pièce posez-vous sur le ${spot} ?`,
     askReport: (piece: string, spot: number) =>
@@ -262,6 +268,12 @@ export const say = words({
     reported: "C’est tout",
     correct: "C’était une autre pièce",
     onBoard: "À bord de votre navire",
+    boxHelp:
+      "Votre navire est sur la table. Cet appareil garde les cartes secrètes, connaît le capitaine, l’ordre et le compte ; vous chargez, rattrapez et dites ce qui tombe. Faites-le passer.",
+    player: (number: number) => `Joueur ${number}`,
+    more: "Un de plus",
+    fewer: "Un de moins",
+    begin: "Commencer",
     left: "Pièces restantes",
     wins: "Manches gagnées",
   },
