@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 
 // The ship without a server, for tests and pictures: never part of the site.
 export default defineConfig({
-  root: import.meta.dirname,
+  root: "src/dev", // vite is run in web/
   base: "./",
   plugins: [svelte()],
   build: { target: "es2022", rollupOptions: { input: "ship.html" } },

@@ -7,7 +7,7 @@ import type { Painter, Point } from "./painter";
 import type { Moment, Seen } from "./show";
 import { frameOf, holding, into, NO_TURN, plus, turned, type Frame } from "./space";
 import { touching } from "./touching";
-import type { Ghost, Pose, Support, Tilt, Vec } from "./types";
+import { CAUGHT, HELD, type Ghost, type Pose, type Support, type Tilt, type Vec } from "./types";
 
 const INK = "#1c2b33";
 const GLOW = "#ffd45c";
@@ -18,17 +18,21 @@ const SEA = -SHIP.pivot + 42;
 const SPLASH = 600; // ms
 const [TALL, MIDDLE] = [575, 148]; // mm in height, and which height is in the middle
 
-/** One of the two drawings: what is right and what is near in it. */
+/** One of the two drawings: its share of the width, what is right and what is near in it. */
 interface View {
-  wide: number;
+  from: number;
+  to: number;
   right: (at: Vec) => number;
   near: (at: Vec) => number;
 }
 
 const VIEWS: readonly View[] = [
-  { wide: 330, right: ([, y]) => -y, near: ([x]) => -x }, // from the stern: port is left
-  { wide: 330, right: ([x]) => x, near: ([, y]) => -y }, // from starboard: the bow is right
+  // from the stern, where port is left; the yards reach far there
+  { from: 0, to: 0.57, right: ([, y]) => -y, near: ([x]) => -x },
+  // from starboard, where the bow is right
+  { from: 0.57, to: 1, right: ([x]) => x - 12, near: ([, y]) => -y },
 ];
+const WIDE = 720; // mm that both show side by side
 
 export class Flat implements Painter {
   #brush: CanvasRenderingContext2D;
@@ -58,35 +62,35 @@ export class Flat implements Painter {
     brush.fillStyle = "#cfe7e0";
     brush.fillRect(0, 0, this.#width, this.#height);
     this.#splashes = this.#splashes.filter(({ since }) => now - since < SPLASH);
-    VIEWS.forEach((view, n) => {
+    VIEWS.forEach((view) => {
       brush.save();
       brush.beginPath();
-      brush.rect((n * this.#width) / 2, 0, this.#width / 2, this.#height);
+      brush.rect(view.from * this.#width, 0, (view.to - view.from) * this.#width, this.#height);
       brush.clip();
-      this.#view(view, n, moment, now);
+      this.#view(view, moment, now);
       brush.restore();
     });
     brush.strokeStyle = INK;
     brush.lineWidth = 1;
-    brush.strokeRect(this.#width / 2, -2, 0.5, this.#height + 4);
+    brush.strokeRect((VIEWS[1]?.from ?? 0) * this.#width, -2, 0.5, this.#height + 4);
     return this.#splashes.length > 0;
   }
 
   #scale(): number {
-    return Math.min(this.#width / 2 / (VIEWS[0]?.wide ?? 1), this.#height / TALL);
+    return Math.min(this.#width / WIDE, this.#height / TALL);
   }
 
-  #on(view: View, n: number, at: Vec): Place {
+  #on(view: View, at: Vec): Place {
     const scale = this.#scale();
     return [
-      (n + 0.5) * (this.#width / 2) + scale * view.right(at),
+      ((view.from + view.to) / 2) * this.#width + scale * view.right(at),
       this.#height / 2 - scale * (at[2] - MIDDLE),
     ];
   }
 
-  #view(view: View, n: number, moment: Moment, now: number): void {
-    const on = (at: Vec): Place => this.#on(view, n, at);
-    this.#sea(n, on);
+  #view(view: View, moment: Moment, now: number): void {
+    const on = (at: Vec): Place => this.#on(view, at);
+    this.#sea(view, on);
     const things: { near: number; draw: () => void }[] = [];
     const solid = (points: readonly Vec[], colour: string, width = 1.5): void =>
       this.#shape(hull(points.map(on)), colour, width);
@@ -119,46 +123,40 @@ export class Flat implements Painter {
     for (const { at, since } of this.#splashes) this.#ring(on(at), (now - since) / SPLASH);
   }
 
-  #sea(n: number, on: (at: Vec) => Place): void {
-    const brush = this.#brush;
+  /** Waves at the foot, and the crest on which the ship rides. */
+  #sea(view: View, on: (at: Vec) => Place): void {
+    const [left, right] = [view.from * this.#width, view.to * this.#width];
     const [, level] = on([0, 0, SEA]);
-    const [left, right] = [(n * this.#width) / 2, ((n + 1) * this.#width) / 2];
-    const step = 22;
-    for (const [colour, up, shift] of [
-      ["#55a3b0", 10, 0],
-      ["#236b80", 0, 11],
+    const middle = (left + right) / 2;
+    const scale = this.#scale();
+    for (const [colour, high, half] of [
+      ["#55a3b0", 140, 62],
+      ["#2f8095", 100, 88],
+      ["#55a3b0", 58, 116],
+      ["#2f8095", 14, 400],
+      ["#236b80", 0, 400],
     ] as const) {
-      brush.beginPath();
-      brush.moveTo(left, this.#height);
-      for (let x = left - shift; x < right + step; x += step) {
-        brush.lineTo(x, level - up);
-        brush.quadraticCurveTo(x + step / 2, level - up - 9, x + step, level - up);
-      }
-      brush.lineTo(right, this.#height);
-      brush.closePath();
-      brush.fillStyle = colour;
-      brush.fill();
-      brush.strokeStyle = INK;
-      brush.lineWidth = 1.2;
-      brush.stroke();
+      this.#wave(middle - half * scale, middle + half * scale, level - high * scale, colour);
     }
-    // the crest on which the ship rides
-    const crest: Vec[] = [
-      [-70, -46, 6],
-      [70, 46, 6],
-      [110, 95, SEA],
-      [-110, -95, SEA],
-    ];
-    const [a, b, c, d] = crest.map(on);
-    if (!a || !b || !c || !d) return;
+  }
+
+  #wave(left: number, right: number, top: number, colour: string): void {
+    const brush = this.#brush;
+    const crests = Math.max(2, Math.round((right - left) / 22));
+    const step = (right - left) / crests;
     brush.beginPath();
-    brush.moveTo(...a);
-    brush.quadraticCurveTo((a[0] + b[0]) / 2, a[1] + 8, ...b);
-    brush.lineTo(...c);
-    brush.lineTo(...d);
+    brush.moveTo(left - 8, this.#height + 4);
+    brush.lineTo(left, top);
+    for (let n = 0; n < crests; n += 1) {
+      const x = left + n * step;
+      brush.quadraticCurveTo(x + 0.6 * step, top + 0.5 * step, x + step, top);
+    }
+    brush.lineTo(right + 8, this.#height + 4);
     brush.closePath();
-    brush.fillStyle = "#2f8095";
+    brush.fillStyle = colour;
     brush.fill();
+    brush.strokeStyle = INK;
+    brush.lineWidth = 1.2;
     brush.stroke();
   }
 
@@ -187,7 +185,8 @@ export class Flat implements Painter {
   #piece(piece: Seen, on: (at: Vec) => Place): void {
     const brush = this.#brush;
     brush.globalAlpha = 1 - 0.8 * piece.gone;
-    this.#body(piece.piece, piece, on, piece.held ? 3 : 1.5, piece.held ? GLOW : INK);
+    const held = (piece.marks & (HELD | CAUGHT)) !== 0;
+    this.#body(piece.piece, piece, on, held ? 4 : 1.5, held ? GLOW : INK);
     brush.globalAlpha = 1;
   }
 
@@ -292,8 +291,8 @@ export class Flat implements Painter {
   }
 
   project(at: Vec): readonly Point[] {
-    return VIEWS.map((view, n) => {
-      const [x, y] = this.#on(view, n, at);
+    return VIEWS.map((view) => {
+      const [x, y] = this.#on(view, at);
       return { x, y };
     });
   }
@@ -302,15 +301,18 @@ export class Flat implements Painter {
   pick(point: Point, moment: Moment): readonly [number, number] | null {
     const spot = this.#spot;
     if (!spot) return null;
-    const n = point.x < this.#width / 2 ? 0 : 1;
-    const along = (point.x - (n + 0.5) * (this.#width / 2)) / this.#scale();
+    const astern = point.x < (VIEWS[1]?.from ?? 0) * this.#width;
+    const view = VIEWS[astern ? 0 : 1];
+    if (!view) return null;
+    const [zero] = this.#on(view, [0, 0, 0]);
+    const along = (point.x - zero) / this.#scale();
     const frame = frameOf(spot.support, moment.tilt);
     const middle: Vec = [(spot.x0 + spot.x1) / 2, (spot.y0 + spot.y1) / 2, spot.top];
     const [u, v] = this.#ghost?.at ?? middle;
     const room = plus(frame.at, turned(frame.turn, [u, v, spot.top]));
-    const hit: Vec = n === 0 ? [room[0], -along, room[2]] : [along, room[1], room[2]];
+    const hit: Vec = astern ? [room[0], -along, room[2]] : [along, room[1], room[2]];
     const [x, y] = into(frame, { at: hit, turn: NO_TURN }).at;
-    return n === 0 ? [u, y] : [x, v];
+    return astern ? [u, y] : [x, v];
   }
 
   hands(): Vec {

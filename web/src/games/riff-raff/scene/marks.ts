@@ -123,7 +123,7 @@ const flat = (colour: string, opacity = 1): MeshBasicMaterial =>
 export class SpotMark {
   readonly group = new Group();
   #band = new Mesh(new BufferGeometry(), flat(GLOW));
-  #fill = new Mesh(new BufferGeometry(), flat(GLOW, 0.22));
+  #fill = new Mesh(new BufferGeometry(), flat(GLOW, 0.42));
 
   constructor() {
     this.group.add(this.#fill, this.#band);
@@ -135,7 +135,7 @@ export class SpotMark {
     const polygon = outlineOf(spot);
     this.#band.geometry.dispose();
     this.#fill.geometry.dispose();
-    this.#band.geometry = band(polygon, spot.support === 1 ? 3 : 2.2, spot.top + LIFT);
+    this.#band.geometry = band(polygon, 3, spot.top + LIFT);
     this.#fill.geometry = sheet([polygon], spot.top + LIFT - 0.1);
   }
 }

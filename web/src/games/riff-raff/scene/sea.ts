@@ -19,7 +19,7 @@ import {
   RingGeometry,
   TorusGeometry,
 } from "three";
-import { drawn, painted } from "./looks";
+import { drawn } from "./looks";
 import { SHIP } from "./measures";
 import { INK, sky, TIMBER, water, WATER } from "./paint";
 import { Carver } from "./solids";
@@ -58,16 +58,24 @@ export interface Sea {
 
 export function sea(): Sea {
   const group = new Group();
+  const painted = sky();
+  painted.repeat.set(3, 1);
   const backdrop = new Mesh(
     new CylinderGeometry(HORIZON, HORIZON, 1000, 48, 1, true),
-    new MeshBasicMaterial({ map: sky(), side: BackSide, depthWrite: false }),
+    new MeshBasicMaterial({ map: painted, side: BackSide, depthWrite: false }),
   );
   backdrop.rotation.x = Math.PI / 2;
   backdrop.position.z = SEA + 470;
   backdrop.renderOrder = -2;
   group.add(backdrop, floor(), ...distance());
   const rings = SWELLS.map(ring);
-  group.add(...rings, gimbal());
+  rings.forEach((each, n) => {
+    const oval = new Group(); // a ring turns within its oval
+    oval.scale.set(SWELLS[n]?.bow ?? 1, SWELLS[n]?.port ?? 1, 1);
+    oval.add(each);
+    group.add(oval);
+  });
+  group.add(gimbal());
   return {
     group,
     move(seconds, count) {
@@ -84,8 +92,8 @@ export function sea(): Sea {
 
 function floor(): Mesh {
   const map = water();
-  map.repeat.set(22, 22);
-  const made = new Mesh(new CircleGeometry(900, 64), new MeshToonMaterial({ map }));
+  map.repeat.set(6, 6);
+  const made = new Mesh(new CircleGeometry(640, 96), new MeshToonMaterial({ map }));
   made.position.z = SEA;
   made.receiveShadow = true;
   return made;
@@ -98,12 +106,12 @@ function distance(): Mesh[] {
     [860, 1120, WATER.light],
     [1120, HORIZON, "#8cc4c4"],
   ];
-  return stripes.map(([inner, outer, colour], n) => {
+  return stripes.map(([inner, outer, colour]) => {
     const made = new Mesh(
-      new RingGeometry(inner, outer, 64),
+      new RingGeometry(inner, outer, 96),
       new MeshBasicMaterial({ color: colour }),
     );
-    made.position.z = SEA + 0.4 + 0.2 * n;
+    made.position.z = SEA;
     return made;
   });
 }
@@ -114,7 +122,7 @@ function crest(part: number): number {
   return lean * lean * (1.7 - 0.7 * lean);
 }
 
-function ring({ port, bow, top, crests, tall, colour }: Swell): Mesh {
+function ring({ top, crests, tall, colour }: Swell): Mesh {
   const [places, colours]: [number[], number[]] = [[], []];
   const steps = Math.round(crests / RING / 8);
   const body = new Color(colour);
@@ -132,7 +140,7 @@ function ring({ port, bow, top, crests, tall, colour }: Swell): Mesh {
     const levels = [SEA - 2, up - 0.62 * depth - 6, up - 9, up - 3.4, up - 0.9, up];
     return levels.map((z) => {
       const slope = 1 + Math.max(0, up - z) * 0.0022; // cut-outs lean outwards at their foot
-      return [bow * slope * Math.cos(angle), port * slope * Math.sin(angle), z];
+      return [slope * Math.cos(angle), slope * Math.sin(angle), z];
     });
   };
   for (let n = 0; n < steps; n += 1) {
@@ -168,6 +176,6 @@ function gimbal(): Group {
   group.add(torus);
   const carver = new Carver();
   for (const side of [-1, 1]) carver.box([9, 9, 12], [0, side * 37, 0], TIMBER.dark, 1);
-  group.add(drawn(carver.geometry(), painted()));
+  group.add(drawn(carver.geometry()));
   return group;
 }

@@ -1,6 +1,6 @@
 /** What is to be seen at each moment: frames or view, the swell, and what became of pieces. */
 
-import { Player } from "./player";
+import { Player, type Drawn } from "./player";
 import { distance, frameOf, holding, inRoom, into, LEVEL, mixed, slerp, type Frame } from "./space";
 import { AIRBORNE, CAUGHT, FALLEN, HELD, type Pose, type Said, type Tilt, type Vec } from "./types";
 
@@ -10,6 +10,9 @@ const EASE = 500; // ms in which the swell comes and goes
 const SETTLE = 260; // ms from one pose to the next where no frames lead there
 const SINK = 520; // ms in which a lost piece goes down
 const CARRY = 650; // ms in which a caught piece is carried off
+const PART = 380; // ms in which a hand that has let go draws back
+const BOUNCE = 8; // frames for which a piece may touch the ship and falls nevertheless
+const NOTICED = 2; // frames in the air before anybody calls it a fall: gently set down things hop
 const SLID = 8; // mm on its support from which on people are told that a piece slid
 
 /** A piece as it is drawn now, in the room. */
@@ -18,13 +21,21 @@ export interface Seen extends Frame {
   marks: number;
   /** 0 to 1: how far it is gone, into the sea or with a hand */
   gone: number;
-  /** a hand holds it */
-  held: boolean;
+  /** it falls and can be caught */
+  falls: boolean;
+}
+
+/** A hand at a piece; it draws back once it has let go. */
+export interface Reaching {
+  at: Vec;
+  /** 0 at the piece, 1 away */
+  back: number;
 }
 
 export interface Moment {
   tilt: Tilt;
   pieces: readonly Seen[];
+  hands: readonly Reaching[];
   /** the number of the frame that is drawn; null: the ship rests */
   frame: number | null;
   slow: boolean;
@@ -32,6 +43,13 @@ export interface Moment {
   swell: number;
   /** whether the next moment will look different */
   moving: boolean;
+}
+
+/** In which frames a piece was first and last in the air. */
+interface Flight {
+  first: number;
+  last: number;
+  told: boolean;
 }
 
 /** Something that is gone since then. */
@@ -48,6 +66,8 @@ export class Show {
   #shown: Pose = this.#view; // as it was last drawn, without the swell
   #from: { pose: Pose; since: number } | null = null; // what the view is blended from
   #gone = new Map<number, Gone>();
+  #flights = new Map<number, Flight>();
+  #hand: { at: Vec; since: number | null } | null = null; // the hand that places
   #begun: Pose | null = null; // the first frame of this placement
   #strength = 0;
   #swell = 0;
@@ -94,9 +114,11 @@ export class Show {
     const pose = played ?? this.#blended(now);
     this.#shown = pose;
     const tilt = this.#rocked(pose.tilt, played !== null, passed, now);
+    const pieces = this.#pieces(pose, tilt, now, towards);
     return {
       tilt,
-      pieces: this.#pieces(pose, tilt, now, towards),
+      pieces,
+      hands: this.#hands(pieces, now),
       frame: played?.frame ?? null,
       slow: played?.slow ?? false,
       swell: this.#swell,
@@ -104,23 +126,25 @@ export class Show {
         played !== null ||
         this.#from !== null ||
         this.#gone.size > 0 ||
+        this.#hand !== null ||
         (this.#strength > 0.001 && !this.still),
     };
   }
 
   // -- Frames -------------------------------------------------------------------------------------
 
-  #watch(pose: Pose, now: number): void {
+  #watch(pose: Drawn, now: number): void {
     if (this.#begun === null) {
       this.#begun = pose;
       this.#gone.clear();
+      this.#flights.clear();
       this.#said({ t: "moving" });
     }
     const before = new Map(this.#shown.pieces.map((piece) => [piece.piece, piece.marks]));
     for (const { piece, marks } of pose.pieces) {
       const was = before.get(piece) ?? 0;
       const [caught, fallen] = [(marks & CAUGHT) !== 0, (marks & FALLEN) !== 0];
-      if (marks & AIRBORNE && !(was & (AIRBORNE | CAUGHT))) this.#said({ t: "airborne", piece });
+      if (marks & AIRBORNE && !caught) this.#follow(piece, pose.frame);
       if (caught && !(was & CAUGHT)) {
         this.#gone.set(piece, { since: now, caught: true });
         this.#said({ t: "caught", piece });
@@ -130,6 +154,18 @@ export class Show {
       } else if (!caught && !fallen) {
         this.#gone.delete(piece); // it came to lie on the ship after all
       }
+    }
+  }
+
+  #follow(piece: number, frame: number): void {
+    const known = this.#flights.get(piece);
+    const same = known !== undefined && frame - known.last <= BOUNCE;
+    const flight = same ? known : { first: frame, last: frame, told: false };
+    flight.last = frame;
+    this.#flights.set(piece, flight);
+    if (!flight.told && frame - flight.first >= NOTICED) {
+      flight.told = true;
+      this.#said({ t: "airborne", piece });
     }
   }
 
@@ -198,17 +234,18 @@ export class Show {
       const free = piece.marks & (HELD | AIRBORNE | FALLEN | CAUGHT);
       const told = inRoom(piece, pose.tilt);
       const room = free ? told : holding(rocked, into(hull, told)); // cargo rocks with the hull
-      const one = { ...room, piece: piece.piece, marks: piece.marks, gone: 0, held: false };
+      const one = { ...room, piece: piece.piece, marks: piece.marks, gone: 0, falls: false };
       const gone = this.#gone.get(piece.piece);
       if (gone) {
         const part = this.still ? 1 : (now - gone.since) / (gone.caught ? CARRY : SINK);
         if (part >= 1) continue;
         one.gone = part;
         if (gone.caught) {
-          one.held = true;
           one.at = mixed(room.at, towards, Math.max(0, part - 0.25) ** 2 * 1.6);
         } else one.at = [room.at[0], room.at[1], room.at[2] - 60 * part];
-      } else one.held = (piece.marks & HELD) !== 0;
+      } else if (piece.marks & AIRBORNE) {
+        one.falls = this.#flights.get(piece.piece)?.told ?? false;
+      }
       seen.push(one);
     }
     // what is gone for good need not be thought of until the next placement
@@ -216,5 +253,22 @@ export class Show {
       if (now - since > CARRY && this.#begun === null) this.#gone.delete(piece);
     }
     return seen;
+  }
+
+  #hands(pieces: readonly Seen[], now: number): Reaching[] {
+    const placed = pieces.find(({ marks }) => marks & HELD);
+    if (placed) this.#hand = { at: placed.at, since: null };
+    else if (this.#hand) this.#hand.since ??= now;
+    const hands: Reaching[] = [];
+    if (this.#hand) {
+      const { at, since } = this.#hand;
+      const back = since === null ? 0 : (now - since) / PART;
+      if (back < 1 && !(this.still && back > 0)) hands.push({ at, back });
+      else this.#hand = null;
+    }
+    for (const { piece, at } of pieces) {
+      if (this.#gone.get(piece)?.caught) hands.push({ at, back: 0 });
+    }
+    return hands;
   }
 }

@@ -21,12 +21,13 @@ import { SHAPES, SHIP, SPOTS, type Spot } from "./measures";
 import type { Painter, Point } from "./painter";
 import { Pace } from "./quality";
 import { sea } from "./sea";
-import type { Moment, Seen } from "./show";
+import type { Moment, Reaching } from "./show";
 import { frameOf, into, turned, yardOnHull, type Frame } from "./space";
 import { Splashes } from "./splash";
 import type { Ghost, Look, Pose, Support, Vec } from "./types";
 import { vessel } from "./vessel";
 
+const UP = new Vector3(0, 0, 1);
 const PENNANT = 60; // mm round the top of the mast that it needs
 
 export class Stage implements Painter {
@@ -111,19 +112,18 @@ export class Stage implements Painter {
     return flying || splashing;
   }
 
-  #place({ pieces, tilt }: Moment): void {
+  #place({ pieces, hands, tilt }: Moment): void {
     const shown = new Set<number>();
-    let hands = 0;
     for (const piece of pieces) {
       shown.add(piece.piece);
       const mesh = this.#mesh(piece.piece);
       mesh.visible = true;
       put(mesh, piece);
-      mesh.scale.setScalar(piece.held ? 1 : 1 - 0.35 * piece.gone);
-      if (piece.held) this.#hold(piece, hands++);
+      mesh.scale.setScalar(1 - 0.35 * piece.gone);
     }
+    hands.forEach((reaching, n) => this.#hold(reaching, n));
     for (const [piece, mesh] of this.#cargo) if (!shown.has(piece)) mesh.visible = false;
-    for (const idle of this.#hands.slice(hands)) idle.visible = false;
+    for (const idle of this.#hands.slice(hands.length)) idle.visible = false;
     const hull = frameOf(1, tilt);
     this.#ship.pennant.visible = !pieces.some(({ at }) => {
       const [x, y, z] = into(hull, { at, turn: hull.turn }).at;
@@ -141,8 +141,8 @@ export class Stage implements Painter {
     return found;
   }
 
-  /** A hand over a piece: it reaches down from the side of the eye. */
-  #hold(piece: Seen, number: number): void {
+  /** A hand at a piece: it reaches in from outboard, as people at a table do. */
+  #hold({ at, back }: Reaching, number: number): void {
     let found = this.#hands[number];
     if (!found) {
       found = hand();
@@ -150,12 +150,13 @@ export class Stage implements Painter {
       this.#scene.add(found);
     }
     found.visible = true;
-    const [, , up] = turned(piece.turn, [0, 0, 1]);
-    const tall = Math.abs(up) > 0.7 ? 4 : 0;
-    found.position.set(piece.at[0], piece.at[1], piece.at[2] + tall);
-    const { position } = this.#eye.camera;
-    const round = Math.atan2(position.y - piece.at[1], position.x - piece.at[0]);
-    found.rotation.set(0, 0.25, round + Math.PI, "ZYX");
+    const arm = new Vector3(0, at[1] < 0 ? -1 : 1, 0.75).addScaledVector(
+      this.#eye.camera.position.clone().normalize(),
+      0.5,
+    );
+    arm.normalize();
+    found.quaternion.setFromUnitVectors(UP, arm);
+    found.position.set(...at).addScaledVector(arm, 130 * back * back);
   }
 
   ghost(ghost: Ghost | null, pose: Pose): void {
