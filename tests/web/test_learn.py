@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Meet
-from tests.web.people import CORNER, DESK, HAND, PHONE, SMALL_PHONE, WAIT, Player
+from tests.web.people import DESK, HAND, PHONE, SMALL_PHONE, WAIT, Player
 
 pytestmark = pytest.mark.both_ways
 
@@ -21,7 +21,13 @@ ON = "button.on"
 SKIP = "header button:last-of-type"
 QUIET = '.board[aria-busy="false"]'
 BY_KEY = f"{HAND}, .ways button.main, .bar .choices button.main, {ON}"
+FITS = """
+    document.documentElement.scrollWidth <= innerWidth
+    && document.documentElement.scrollHeight <= innerHeight
+"""
+LOOKED_THROUGH = ("grippe-jetons",)  # the page round the boards is the same for all
 MOST_TABS = 40
+SEEN = (26, 14)
 
 Lesson = dict[str, Any]
 
@@ -39,13 +45,13 @@ def begin(player: Player, game: str) -> Lesson:
 
 def at_step(player: Player, step: Lesson, lang: str = "fr") -> None:
     """The text of this step is there, and what is to be seen has been seen."""
-    expect(player.page.locator(TEXT)).to_contain_text(step["text"][lang], timeout=WAIT)
+    player.page.wait_for_function(
+        f"text => document.querySelector('{TEXT}')?.textContent.includes(text)",
+        arg=step["text"][lang],
+    )
     if step["asked"] > step["begins"]:
-        if step["do"] is None:
-            player.tap(ON)
-        else:
-            player.tap(SKIP)
-    player.awaits(QUIET)
+        player.tap(ON if step["do"] is None else SKIP)
+        player.awaits(QUIET)
 
 
 def touched(game: str, move: str) -> list[str]:
@@ -65,10 +71,10 @@ def touched(game: str, move: str) -> list[str]:
 
 
 def touch(player: Player, what: str) -> None:
-    """At the corner, where a card is seen in a hand."""
+    """Where a card is seen in a hand, also beside one that stands out."""
     box = player.sees(what).bounding_box()
     assert box is not None
-    player.page.mouse.click(box["x"] + CORNER[0], box["y"] + CORNER[1])
+    player.page.mouse.click(box["x"] + SEEN[0], box["y"] + SEEN[1])
 
 
 def make(player: Player, game: str, step: Lesson, lang: str = "fr") -> None:
@@ -103,9 +109,8 @@ def test_a_lesson_leads_to_its_end_on_a_small_phone(meet: Meet, axe: str, game: 
     first = next(step for step in lesson["steps"] if step["do"] is not None)
 
     def check(step: Lesson) -> None:
-        player.assert_fits()
-        assert player.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-        if step is first:
+        assert player.page.evaluate(FITS), f"step {lesson['steps'].index(step) + 1} does not fit"
+        if step is first and game in LOOKED_THROUGH:
             player.assert_accessible(axe)
 
     walk(player, game, lesson, check)
