@@ -30,7 +30,7 @@ DEVICES = {"phone": TALL_PHONE, "desk": DESK}
 SIZES = ((320, 568), (360, 640), (640, 360), (1280, 800), (1920, 1080), (3840, 2160))
 SEATS = {"riffifi": 4, "reflex": 4, "traf": 4, "puko": 4, "grippe-jetons": 3, "defifoo-rouge": 5}
 # How many taps of one's own lead to a moment that shows the game.
-TAPS = {"riffifi": 9, "reflex": 4, "traf": 1, "puko": 5, "grippe-jetons": 7, "defifoo-rouge": 5}
+TAPS = {"riffifi": 9, "reflex": 4, "traf": 1, "puko": 6, "grippe-jetons": 24, "defifoo-rouge": 9}
 LONGER: dict[str, dict[str, Any]] = {"riffifi": {}, "reflex": {"limit": 4}}
 COMPANY: list[dict[str, str]] = [{"bot": "medium"}, {"bot": "hard"}, {"bot": "easy"}]
 COMPANY += [{"bot": "medium"}]
