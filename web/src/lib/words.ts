@@ -9,7 +9,7 @@ export const frame = words({
     tagline: "A games shelf that is open day and night",
     players: (from: number, to: number) =>
       from === to ? `${from} players` : `${from}–${to} players`,
-    minutes: (count: number) => `about ${count} min`,
+    minutes: (count: number) => `about\u00a0${count}\u00a0min`,
     playNow: "Play now",
     playNowHelp: "Bots fill the other seats",
     invite: "Invite friends",
@@ -102,7 +102,7 @@ export const frame = words({
     tagline: "Une étagère de jeux ouverte jour et nuit",
     players: (from: number, to: number) =>
       from === to ? `${from} joueurs` : `${from} à ${to} joueurs`,
-    minutes: (count: number) => `environ ${count} min`,
+    minutes: (count: number) => `environ\u00a0${count}\u00a0min`,
     playNow: "Jouer tout de suite",
     playNowHelp: "Des robots prennent les autres places",
     invite: "Inviter des amis",
