@@ -1,4 +1,4 @@
-/** Advice that was asked for: good as long as the view it was given for lies on the table. */
+/** Advice that was asked for: good until it is taken or can be taken no longer. */
 
 import type { Advice, Table } from "../wire";
 import type { Line } from "./line.svelte";
@@ -6,9 +6,13 @@ import type { Line } from "./line.svelte";
 export class Hints {
   #latest = $state.raw<Advice | null>(null);
   /** the advice for what lies there now */
-  readonly now = $derived.by(() =>
-    this.#latest?.number === this.line.view?.number ? this.#latest : null,
-  );
+  readonly now = $derived.by(() => {
+    const [advice, seen] = [this.#latest, this.line.view];
+    if (!advice || !seen) return null;
+    // Where all choose at once, others may have chosen since.
+    const holds = advice.number === seen.number || seen.view.legal.includes(advice.move);
+    return holds ? advice : null;
+  });
 
   constructor(private readonly line: Line) {}
 
@@ -18,6 +22,11 @@ export class Hints {
     if (!answer.done) return answer.refused.says;
     this.#latest = answer.advice ?? null;
     return "";
+  }
+
+  /** Something has been played. */
+  clear(): void {
+    this.#latest = null;
   }
 }
 
