@@ -37,6 +37,7 @@ def test_an_opened_log_is_shown_from_any_seat_in_both_languages(tmp_path: Path) 
             last = opened["moments"][-1]
             assert last["view"]["scores"] == match.scores()
             assert last["view"]["seat"] == 2
+            assert last["view"]["options"] == opened["options"]
             assert "Place" in str([moment["said"] for moment in opened["moments"]])
             beside = (await browser.post("/api/logs", json={"log": TRAF})).json()
             assert beside["seat"] is None

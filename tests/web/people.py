@@ -15,6 +15,7 @@ from playwright.sync_api import (
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic"]
 FLAGS += ["--no-first-run", "--disable-background-networking", "--disable-component-update"]
+FLAGS += ["--host-resolver-rules=MAP lan.test 127.0.0.1"]  # an address that is no secure context
 WAIT = 30_000  # milliseconds: the machine may have much else to do
 CORNER = (12, 14)  # of a card: in a hand the rest of it may lie under the next one
 HAND = ".hand button.legal"

@@ -69,7 +69,8 @@ def read(asked: Question) -> wire.OpenedLog:
         seats=names,
         over=match.over,
         seat=seat,
-        moments=told(game, record, seat, asked.lang, names.__getitem__),
+        # With its options as the rules read them: in the text all of them are words.
+        moments=told(game, match.record, seat, asked.lang, names.__getitem__),
     )
 
 

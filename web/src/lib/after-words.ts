@@ -49,13 +49,12 @@ export const after = words({
     fileTooLong: "This file is too long to be a log.",
     reading: "Reading …",
     notOverYet: "This match is not over: you see what a person beside the table would see.",
-    verifyNeedsEnd: "Verify the shuffle",
     // looking back
     past: "Earlier",
     momentBefore: "The moment before",
     momentAfter: "The moment after",
     toNow: "Back to now",
-    yourTurn: "It is your turn now",
+    yourTurn: "Your turn: back to now",
     look: (said: string) => `${said}. Look at this moment`,
     memory: {
       "RIF-A7": "What has been covered is a matter of memory until it is revealed.",
@@ -125,12 +124,11 @@ export const after = words({
     reading: "Lecture …",
     notOverYet:
       "Cette partie n’est pas finie : vous voyez ce que verrait une personne à côté de la table.",
-    verifyNeedsEnd: "Vérifier le mélange",
     past: "Plus tôt",
     momentBefore: "Le moment d’avant",
     momentAfter: "Le moment d’après",
-    toNow: "Revenir au présent",
-    yourTurn: "C’est à vous maintenant",
+    toNow: "Au présent",
+    yourTurn: "À vous : au présent",
     look: (said: string) => `${said}. Voir ce moment`,
     memory: {
       "RIF-A7": "Ce qui a été recouvert reste affaire de mémoire jusqu’à ce qu’on le révèle.",

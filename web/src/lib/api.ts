@@ -1,5 +1,6 @@
 /** Everything asked over HTTP. */
 
+import { after } from "./after-words";
 import { settings } from "./settings.svelte";
 import type {
   Me,
@@ -33,7 +34,9 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
     request.body = JSON.stringify(body);
     request.headers = { ...request.headers, "content-type": "application/json" };
   }
-  const answer = await fetch(path, request);
+  const answer = await fetch(path, request).catch((): never => {
+    throw new Failed(0, "offline", after().noConnection);
+  });
   if (!answer.ok) {
     const told = (await answer.json().catch(() => ({}))) as { why?: string; says?: string };
     throw new Failed(answer.status, told.why ?? "our-fault", told.says ?? answer.statusText);

@@ -15,7 +15,7 @@ export async function readShelf(): Promise<void> {
     shelf.failed = "";
     shelf.offline = false;
   } catch (failed) {
-    shelf.offline = failed instanceof TypeError; // so fetch tells that nobody answers
+    shelf.offline = failed instanceof api.Failed && failed.why === "offline";
     if (!shelf.offline) shelf.failed = failed instanceof Error ? failed.message : String(failed);
   }
 }
