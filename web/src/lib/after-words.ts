@@ -71,7 +71,7 @@ export const after = words({
     reload: "Load it",
     later: "Later",
     noConnection: "No connection",
-    noConnectionHelp: "The shelf is here, but tables need the network. Tablée keeps trying.",
+    noConnectionHelp: "The page is here, but tables need the network. Tablée keeps trying.",
     notify: "Notify me when it is my turn and I look elsewhere",
     notifyRefused: "Your browser does not allow it; its settings can change that.",
     notifyInsecure: "Browsers allow it over https only.",
@@ -144,7 +144,7 @@ export const after = words({
     later: "Plus tard",
     noConnection: "Pas de connexion",
     noConnectionHelp:
-      "L’étagère est là, mais les tables ont besoin du réseau. Tablée continue d’essayer.",
+      "La page est là, mais les tables ont besoin du réseau. Tablée continue d’essayer.",
     notify: "Me prévenir quand c’est à moi et que je regarde ailleurs",
     notifyRefused: "Votre navigateur ne le permet pas ; ses réglages peuvent y remédier.",
     notifyInsecure: "Les navigateurs ne le permettent qu’en https.",
