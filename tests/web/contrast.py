@@ -11,8 +11,8 @@ from playwright.sync_api import Page
 
 from tests.web.people import Player
 
-# Texts of things that cannot be used now may be pale; what nobody sees, and the pictures on the lids
-# of boxes, which are told beside them, are not looked at.
+# Texts of things that cannot be used now may be pale; what nobody sees is not looked at, nor are the
+# pictures on the lids of boxes, whose words stand beside them.
 TEXTS = """() => {
     const idle = '[aria-disabled="true"], :disabled, .visually-hidden, '
         + '.shelf svg, .drawn svg, .box svg';
