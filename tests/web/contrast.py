@@ -40,9 +40,15 @@ TEXTS = """() => {
         });
         if (covered && !free) continue;
         let opacity = 1;
-        for (let up = parent; up; up = up.parentElement)
-            opacity *= Number(getComputedStyle(up).opacity);
-        if (opacity < 0.1) continue;
+        let cut = false; // by the edge of something that scrolls
+        for (let up = parent; up; up = up.parentElement) {
+            const { opacity: own, overflowY } = getComputedStyle(up);
+            opacity *= Number(own);
+            const frame = up.getBoundingClientRect();
+            if (overflowY !== "visible" && (box.top < frame.top || box.bottom > frame.bottom))
+                cut = true;
+        }
+        if (cut || opacity < 0.1) continue;
         // The box of a number on a card is higher than the number and reaches over the edge.
         const edge = inside ? 0.2 : 0;
         const style = getComputedStyle(parent);
