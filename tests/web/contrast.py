@@ -44,9 +44,9 @@ TEXTS = """() => {
         for (let up = parent; up; up = up.parentElement) {
             const { opacity: own, overflowY } = getComputedStyle(up);
             opacity *= Number(own);
-            const frame = up.getBoundingClientRect();
-            if (overflowY !== "visible" && (box.top < frame.top || box.bottom > frame.bottom))
-                cut = true;
+            const { top, bottom } = up.getBoundingClientRect();
+            const out = Math.max(top - box.top, box.bottom - bottom);
+            if (overflowY !== "visible" && out > box.height / 4) cut = true;
         }
         if (cut || opacity < 0.1) continue;
         // The box of a number on a card is higher than the number and reaches over the edge.
