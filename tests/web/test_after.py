@@ -149,13 +149,16 @@ def test_a_log_is_opened_from_a_file(played: tuple[Player, str], meet: Meet, axe
 def test_earlier_moments_are_looked_at_and_not_played(meet: Meet, axe: str) -> None:
     player = meet(PHONE)
     player.open_table("traf", 4)
-    player.sees(HAND)
+    player.tap(player.page.get_by_role("button", name="Passer"))
     player.tap(player.page.get_by_role("button", name="Ce qui s’est passé"))
     player.tap(player.page.locator("dialog .line").last)
     player.sees(".past")
     assert player.page.locator(".legal:not(:disabled)").count() == 0
     player.assert_accessible(axe)
     player.assert_fits()
+    expect(player.page.get_by_role("button", name="À vous : au présent")).to_be_visible(
+        timeout=WAIT
+    )
     player.tap(player.page.get_by_role("button", name="À vous : au présent"))
     player.sees(HAND)
     expect(player.page.locator(".past")).to_have_count(0)
