@@ -327,3 +327,19 @@ def test_a_host_whose_worker_died_does_not_wait(tmp_path: Path) -> None:
                 assert await here.open_tables("en") == []
 
     run(evening(), 60)
+
+
+def test_whoever_is_ready_stays_so_when_the_table_is_opened_to_all(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann = Guest("Ann")
+        room = await table_of(where, ann, seats=(OPEN, OPEN))
+        await ann.does(wire.Ready, seat=0, ready=True)
+        wanted: dict[str, Any] = {"options": dict(room.table.options), "seats": (OPEN, OPEN)}
+        open_to_all = Settings(pace="none", listed=True, talk="none")
+        assert (await ann.does(wire.Set, settings=open_to_all, **wanted))["t"] == "ack"
+        assert room.table.chairs[0].ready
+        slower = Settings(pace="slow", listed=True, talk="none")
+        assert (await ann.does(wire.Set, settings=slower, **wanted))["t"] == "ack"
+        assert not room.table.chairs[0].ready
+
+    in_hall(tmp_path, evening)
