@@ -328,7 +328,9 @@ export class Flat implements Painter {
   turn(): void {}
   zoom(): void {}
   dispose(): void {}
-  pace(): void {}
+  pace(): boolean {
+    return true;
+  }
 }
 
 /** The hull: the edge of the deck, and the keel below. */

@@ -26,7 +26,8 @@ export interface Painter {
   turn: (right: number, up: number) => void;
   zoom: (factor: number) => void;
   splash: (at: Vec) => void;
-  /** so many ms lie between two pictures: where that is too much, less is drawn from now on */
-  pace: (milliseconds: number) => void;
+  /** so many ms lie between two pictures: where that is too much, less is drawn from now on;
+   * false: even the least is too much */
+  pace: (milliseconds: number) => boolean;
   dispose: () => void;
 }

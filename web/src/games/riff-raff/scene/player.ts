@@ -25,6 +25,7 @@ export class Player {
   #clock = 0; // when the head was last moved
   #heard = 0; // when the last frame came
   #begun = false; // the first 100 ms have come, and the head moves
+  #lastDrawn = false; // nobody must miss what only the last frame tells
   #newView = false; // a view came that may follow the last frame
 
   /** Whether frames are drawn rather than the view. */
@@ -42,8 +43,7 @@ export class Player {
       this.#pictures = [picture];
       this.#head = picture.number;
       this.#clock = now;
-      this.#begun = false;
-      this.#newView = false;
+      this.#begun = this.#lastDrawn = this.#newView = false;
     } else if (picture.number > newest.number) {
       this.#pictures.push(picture);
     }
@@ -60,12 +60,13 @@ export class Player {
     const [first, second] = this.#pictures;
     if (first === undefined) return null;
     if (second === undefined) {
-      const over = first.last && this.#newView;
+      const over = this.#lastDrawn && this.#newView;
       if (over || now - this.#heard > FORSAKEN) {
         this.#pictures = [];
         this.#newView = false;
         return null;
       }
+      this.#lastDrawn = first.last;
       return { tilt: first.tilt, pieces: first.pieces, frame: first.number, slow: first.slow };
     }
     const part = (this.#head - first.number) / (second.number - first.number);

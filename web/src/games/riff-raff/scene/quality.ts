@@ -19,12 +19,27 @@ export const LEVELS: readonly Quality[] = [
 const WARM_UP = 8; // pictures that are not measured: shaders are compiled, textures are sent
 const LOOKED_AT = 24; // pictures
 const TOO_SLOW = 25; // ms from picture to picture
-const PAUSE = 250; // ms: longer than any picture takes, the page was away
+const HOPELESS = 90; // ms, at the lowest level: nobody could catch anything
+const PAUSE = 1500; // ms: longer than any picture takes, the page was away
+
+const RECKONED = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+/** Whether pictures are reckoned by the processor alone, as this name of the device tells. */
+export function isSoftware(device: string): boolean {
+  return RECKONED.test(device);
+}
 
 export class Pace {
-  #level = 0;
+  #level: number;
   #left = WARM_UP;
   #seen: number[] = [];
+  /** even the least takes too long */
+  hopeless = false;
+
+  /** With `least` it begins where no device is too slow. */
+  constructor(least: boolean) {
+    this.#level = least ? LEVELS.length - 1 : 0;
+  }
 
   get quality(): Quality {
     return LEVELS[this.#level] ?? { shadows: 0, ratio: 1, rings: 0 };
@@ -32,7 +47,7 @@ export class Pace {
 
   /** So long after the one before a picture came; true: from now on less is drawn. */
   measure(milliseconds: number): boolean {
-    if (milliseconds > PAUSE || this.#level + 1 >= LEVELS.length) return false;
+    if (milliseconds > PAUSE) return false;
     if (this.#left > 0) {
       this.#left -= 1;
       return false;
@@ -42,6 +57,10 @@ export class Pace {
     const middle = this.#seen.sort((a, b) => a - b)[LOOKED_AT / 2] ?? 0;
     this.#seen = [];
     if (middle <= TOO_SLOW) return false;
+    if (this.#level + 1 >= LEVELS.length) {
+      this.hopeless ||= middle > HOPELESS;
+      return false;
+    }
     this.#level += 1;
     this.#left = WARM_UP;
     return true;

@@ -4,13 +4,15 @@ import {
   DirectionalLight,
   Group,
   HemisphereLight,
+  Mesh,
   Plane,
   Raycaster,
   Scene,
   Vector2,
   Vector3,
   WebGLRenderer,
-  type Mesh,
+  type MeshBasicMaterial,
+  type Object3D,
 } from "three";
 import { Eye } from "./camera";
 import { cargo } from "./cargo";
@@ -19,7 +21,7 @@ import { drawn } from "./looks";
 import { GhostMark, SpotMark } from "./marks";
 import { SHAPES, SHIP, SPOTS, type Spot } from "./measures";
 import type { Painter, Point } from "./painter";
-import { Pace } from "./quality";
+import { isSoftware, Pace } from "./quality";
 import { sea } from "./sea";
 import type { Moment, Reaching } from "./show";
 import { frameOf, into, turned, yardOnHull, type Frame } from "./space";
@@ -43,21 +45,30 @@ export class Stage implements Painter {
   #spotMark = new SpotMark();
   #ghostMark = new GhostMark();
   #splashes = new Splashes();
-  #pace = new Pace();
+  #pace: Pace;
   #width = 1;
   #height = 1;
   #spot: Spot | undefined;
   #playing = false;
 
-  /** Throws where the device has no WebGL. */
-  constructor(canvas: HTMLCanvasElement) {
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "low-power" });
+  /** Throws where the device has no WebGL, or (unless told `anyway`) reckons it without graphics:
+   * falls could not be seen there, still less caught. */
+  constructor(canvas: HTMLCanvasElement, anyway: boolean) {
+    this.#renderer = new WebGLRenderer({
+      canvas,
+      antialias: true,
+      powerPreference: "low-power",
+      failIfMajorPerformanceCaveat: !anyway,
+    });
+    const software = isSoftware(deviceOf(this.#renderer));
+    this.#pace = new Pace(software);
     const room = new Group();
     this.#scene.add(room, this.#sea.group, this.#ship.hull, this.#splashes.group);
     const [lower, middle, upper] = this.#ship.yards;
     this.#supports = { 0: room, 1: this.#ship.hull, 2: lower, 3: middle, 4: upper };
     this.#light();
     this.#useQuality();
+    if (software) this.#scene.traverse(blunt);
   }
 
   #light(): void {
@@ -215,8 +226,9 @@ export class Stage implements Painter {
     this.#splashes.add(at, performance.now());
   }
 
-  pace(milliseconds: number): void {
+  pace(milliseconds: number): boolean {
     if (this.#pace.measure(milliseconds)) this.#useQuality();
+    return !this.#pace.hopeless;
   }
 
   dispose(): void {
@@ -225,7 +237,21 @@ export class Stage implements Painter {
   }
 }
 
+/** Slanting views of textures cost most where there is no graphics processor. */
+function blunt(thing: Object3D): void {
+  if (!(thing instanceof Mesh)) return;
+  const { map } = thing.material as MeshBasicMaterial;
+  if (map) map.anisotropy = 1;
+}
+
 function put(thing: Group | Mesh, { at, turn }: Frame): void {
   thing.position.set(at[0], at[1], at[2]);
   thing.quaternion.set(turn[1], turn[2], turn[3], turn[0]);
+}
+
+/** What draws, where the browser tells. */
+function deviceOf(renderer: WebGLRenderer): string {
+  const gl = renderer.getContext();
+  const told = gl.getExtension("WEBGL_debug_renderer_info");
+  return told ? String(gl.getParameter(told.UNMASKED_RENDERER_WEBGL)) : "";
 }

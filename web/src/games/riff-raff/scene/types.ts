@@ -70,8 +70,10 @@ export interface SceneProps {
   /** falling pieces can be tapped */
   catchable: boolean;
   grab: (piece: number, frame: number) => void;
-  /** drawn flat, without WebGL; a device without WebGL gets that anyway */
+  /** drawn flat, without WebGL; a device without WebGL or without graphics gets that anyway */
   plain: boolean;
+  /** in three dimensions even where the processor must reckon every picture */
+  solid?: boolean;
   /** no rocking, no camera flights, no splashes */
   still: boolean;
   said?: (what: Said) => void;

@@ -1,0 +1,123 @@
+"""The ship of Riff Raff, drawn in a browser from recorded frames (web/src/dev)."""
+
+import shutil
+import subprocess
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tablee.server.security import HEADERS
+from tests.web import chromium
+from tests.web.people import FLAGS, WAIT
+
+pytestmark = pytest.mark.both_ways
+
+WEB = Path(__file__).parents[2] / "web"
+SOFTWARE = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+OVERBOARD = {"1", "5", "6", "9", "19", "23", "31"}
+BLANK = 6000  # bytes of a picture on which nothing is drawn, generously
+
+NO_WEBGL = """
+  const given = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    return kind.startsWith("webgl") ? null : given.call(this, kind, ...rest);
+  };
+"""
+TAP_WHAT_FALLS = """() => {
+  const box = document.querySelector(".ring").getBoundingClientRect();
+  const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
+  document.elementFromPoint(clientX, clientY)
+    .dispatchEvent(new PointerEvent("pointerdown", { clientX, clientY, bubbles: true }));
+}"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Files with the headers of our server: what it forbids must not be needed."""
+
+    def end_headers(self) -> None:
+        for name, value in HEADERS.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def pier(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a page with the ship and no server behind it."""
+    built = tmp_path_factory.mktemp("pier")
+    npx = shutil.which("npx")
+    assert npx, "the page is built with Node"
+    build = [npx, "vite", "build", "-c", "src/dev/vite.config.ts", "--emptyOutDir"]
+    subprocess.run([*build, "--outDir", str(built)], cwd=WEB, check=True, capture_output=True)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(built)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/ship.html"
+    server.shutdown()
+    server.server_close()
+
+
+def opened(
+    browser: Browser, address: str, width: int, height: int, before: str = ""
+) -> tuple[Page, list[str]]:
+    """A page as large as the ship, and what the browser complains about."""
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.add_init_script(before)
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    page.goto(address)
+    return page, complaints
+
+
+def test_without_webgl_the_ship_is_drawn_flat_and_what_falls_is_caught(
+    browser: Browser, pier: str
+) -> None:
+    page, _ = opened(browser, f"{pier}?catch&from=1000&to=2100", 360, 290, NO_WEBGL)
+    expect(page.locator('canvas[data-drawn="flat"]')).to_be_visible(timeout=WAIT)
+    page.evaluate("sail()")
+    expect(page.locator(".ring").first).to_be_visible(timeout=WAIT)
+    page.evaluate(TAP_WHAT_FALLS)
+    told = page.locator("li")
+    expect(told.last).to_have_text("rest", timeout=WAIT)
+    lines = [line.split() for line in told.all_text_contents()]
+    (tapped,) = ([int(number) for number in rest] for said, *rest in lines if said == "grab")
+    assert tapped[1] > 694, "the frame that was drawn, not the first one"
+    caught = {rest[0] for said, *rest in lines if said == "caught"}
+    fell = {rest[0] for said, *rest in lines if said == "fell"}
+    assert caught == {str(tapped[0])}
+    assert fell <= OVERBOARD <= caught | fell
+    expect(page.locator(".ring")).to_have_count(0)
+    page.close()
+
+
+@pytest.fixture(scope="module")
+def graphics(browser: Browser) -> Iterator[Browser]:
+    """A browser with WebGL, reckoned by the processor."""
+    path, environment = chromium.find()
+    flags = [flag for flag in FLAGS if flag != "--disable-gpu"]
+    launched = browser.browser_type.launch(
+        executable_path=path,
+        args=[*flags, *SOFTWARE],
+        env={**environment} if environment else None,
+    )
+    yield launched
+    launched.close()
+
+
+def test_with_webgl_it_is_drawn_in_three_dimensions(graphics: Browser, pier: str) -> None:
+    page, complaints = opened(graphics, f"{pier}?solid&still&spot=7&ghost=bad", 200, 160)
+    solid = page.locator('canvas[data-drawn="solid"]')
+    expect(solid).to_have_attribute("width", "200", timeout=WAIT)  # it has begun to draw
+    page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    assert len(page.screenshot(timeout=WAIT)) > BLANK
+    page.mouse.click(100, 80)
+    expect(page.locator("li").last).to_contain_text("point", timeout=WAIT)
+    assert complaints == []
+    page.close()
