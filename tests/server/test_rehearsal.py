@@ -1,0 +1,62 @@
+"""A placement simulated once more: the same frames as long as physics is the same."""
+
+import struct
+
+import pytest
+
+from tablee.games.riff_raff.live import Question
+from tablee.games.riff_raff.moves import place
+from tablee.games.riff_raff.physics.provider import FullPhysics
+from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
+from tablee.server.rehearsal import Rehearsal
+from tablee.tables import frames
+from tablee.tables.clock import RealClock
+from tablee.tables.frames import Picture, Reader
+from tests.server.aio import run
+
+pytestmark = pytest.mark.both_ways
+
+CRATE = 3
+# On the very end of the lower yard: it tips over the end.
+ASKED = Question(
+    Ship(), CRATE, 5, place(3, 0, 0, 31, 0, 160, 0, 0), 1, Conditions(hands="steady"), 1
+)
+
+
+def test_what_was_caught_is_seen_to_be_caught_and_what_was_not_is_not() -> None:
+    told = FullPhysics().settle(*ASKED[:6])
+    assert told.fallen == (CRATE,)
+    caught, missed, other = run(three(told))
+    assert marks(caught) & frames.CAUGHT
+    assert marks(missed) & frames.FALLEN
+    assert not marks(missed) & frames.CAUGHT
+    assert [picture.tilt for picture in caught] == [picture.tilt for picture in missed]
+    assert other is None, "another ship than the log tells of is not shown"
+
+
+async def three(told: Outcome) -> tuple[list[Picture], list[Picture], bytes | None]:
+    rehearsal = Rehearsal(RealClock())
+    try:
+        return (
+            read(await rehearsal.frames(ASKED, told._replace(caught=(CRATE,)))),
+            read(await rehearsal.frames(ASKED, told._replace(caught=()))),
+            await rehearsal.frames(ASKED, told._replace(fallen=())),
+        )
+    finally:
+        await rehearsal.close()
+
+
+def read(shown: bytes | None) -> list[Picture]:
+    assert shown is not None
+    pictures, reader, at = [], Reader(), 0
+    while at < len(shown):
+        (length,) = struct.unpack_from("<I", shown, at)
+        picture = reader.read(shown[at + 4 : at + 4 + length])
+        assert picture is not None
+        pictures.append(picture)
+        at += 4 + length
+    return pictures
+
+
+def marks(pictures: list[Picture]) -> int:
+    return pictures[-1].pieces[CRATE].marks
