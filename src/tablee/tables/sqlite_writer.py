@@ -22,10 +22,12 @@ PATIENCE = 10  # seconds another process may write before we give up
 MOST_REMEMBERED = 50_000  # tables whose last entry is remembered
 
 # IGNORE: nothing where the number is taken, nor where there is no such table.
-ADD = (
-    "INSERT OR IGNORE INTO entries (number, seq, at, worker, body) "
-    "VALUES ((SELECT number FROM tables WHERE id = ?), ?, ?, ?, ?)"
-)
+INSERT = "INSERT OR IGNORE INTO entries (number, seq, at, worker, body) VALUES "
+ROW = "((SELECT number FROM tables WHERE id = ?), ?, ?, ?, ?)"
+ADD = INSERT + ROW
+# Many at once: between any two statements the thread has to get hold of the interpreter again,
+# for which it may wait as long as for the disk. Few sizes, so that all stay prepared.
+ADD_MANY = {size: INSERT + ", ".join([ROW] * size) for size in (64, 32, 16, 8, 4, 2, 1)}
 LIST = "UPDATE tables SET status = ?, due = ?, updated = ? WHERE id = ?"
 JOIN = 'INSERT INTO members (person, "table") VALUES (?, ?) ON CONFLICT DO NOTHING'
 
@@ -191,13 +193,12 @@ class Desk:
 
     def _add(self, connection: sqlite3.Connection, additions: list[Addition]) -> list[Any]:
         begin(connection)
-        rows = [addition[:5] for addition in additions]
-        answers = [True] * len(rows)
-        if connection.executemany(ADD, rows).rowcount != len(rows):
+        answers = [True] * len(additions)
+        if add_many(connection, additions) != len(additions):
             # Some number was taken. Which? One by one, they tell.
             connection.execute("ROLLBACK")
             begin(connection)
-            answers = [connection.execute(ADD, row).rowcount == 1 for row in rows]
+            answers = [connection.execute(ADD, one[:5]).rowcount == 1 for one in additions]
             additions = [one for one, kept in zip(additions, answers, strict=True) if kept]
         listed = self._listed
         changed = [
@@ -216,6 +217,17 @@ class Desk:
         for one in additions:
             listed[one.table] = (one.seq, one.status, one.due)
         return answers
+
+
+def add_many(connection: sqlite3.Connection, additions: list[Addition]) -> int:
+    """Add entries in as few statements as can hold them; how many could be added."""
+    added = first = 0
+    for size, statement in ADD_MANY.items():
+        while len(additions) - first >= size:
+            rows = [value for one in additions[first : first + size] for value in one[:5]]
+            added += connection.execute(statement, rows).rowcount
+            first += size
+    return added
 
 
 def begin(connection: sqlite3.Connection) -> None:
