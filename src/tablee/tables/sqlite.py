@@ -84,11 +84,12 @@ class SqliteStore:
 
         await self._do(chore)
 
-    async def append(self, addition: Addition) -> bool:
+    def append(self, addition: Addition) -> asyncio.Future[bool]:
         if self._writer is None:
-            raise StoreFailure("the store is closed")
-        kept: bool = await self._writer.append(addition)
-        return kept
+            gone = asyncio.get_running_loop().create_future()
+            gone.set_exception(StoreFailure("the store is closed"))
+            return gone
+        return self._writer.append(addition)
 
     async def entries(self, table: str, after: int) -> list[Stored]:
         if not schema.could_be_id(table):
