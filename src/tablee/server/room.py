@@ -90,7 +90,7 @@ class Room:
         self._stories: deque[tuple[Conn, wire.Story]] = deque()
         self._noted: object = None  # the seating and the connections that were last compared
         self._comings = 0  # and goings, so far
-        self._moves_made = metrics.MOVES.labels(table.game.name)
+        self._moves_made = metrics.moves_of(table.game.name)
         self._not_before = 0  # when to look again after something due could not be done
         self._closed = False
 
@@ -232,10 +232,10 @@ class Room:
         after, hall = step.after, self._hall
         self.table, self._wrote_last = after, hall.worker
         hall.bus.publish((Notice(after.id, after.seq),))
-        metrics.ENTRIES.inc()
+        metrics.ENTRIES.count += 1
         metrics.KEPT_SECONDS.observe(perf_counter() - step.judged_at)
         if isinstance(step.entry, entries.Moved):
-            self._moves_made.inc()
+            self._moves_made.count += 1
         if done is not None:
             done()
         self._show(step.entry, verdict)
