@@ -127,6 +127,7 @@ class Connection(WSListener):
         self._queue: deque[bytes] = deque()
         self._queued = 0  # bytes in it
         self._newest: dict[str, bytes] = {}
+        self._held: list[bytes] | None = None  # frames that go out together
         self._parts: list[bytes] | None = None  # of a message that comes in pieces
         self._ping: bytes | None = None  # the one that is not answered yet
         self._pinged_at = 0.0
@@ -139,14 +140,11 @@ class Connection(WSListener):
     # -- What rooms use ---------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        """Queued in order: acknowledgements, refusals, tales.
-
-        It is written when this turn of the loop ends, in one piece with the view that follows.
-        """
+        """Queued in order: acknowledgements, refusals, tales."""
         if self._closing or self._transport is None:
             return
         if not self._slow:
-            self._transport.underlying_transport.write(text_frame(message))
+            self._write(self._transport, message)
         elif len(self._queue) < LONGEST_OUTBOX and self._queued < LARGEST_OUTBOX:
             self._queue.append(message)
             self._queued += len(message)
@@ -158,7 +156,22 @@ class Connection(WSListener):
         if self._slow:
             self._newest[kind] = message
         elif not self._closing and self._transport is not None:
-            self._transport.send(WSMsgType.TEXT, message)
+            self._write(self._transport, message)
+
+    def hold(self) -> None:
+        """What is sent from now on goes out in one piece, upon ``release``."""
+        self._held = []
+
+    def release(self) -> None:
+        held, self._held = self._held, None
+        if held and self._transport is not None:
+            self._transport.underlying_transport.write(b"".join(held))
+
+    def _write(self, transport: WSTransport, message: bytes) -> None:
+        if self._held is None:
+            transport.send(WSMsgType.TEXT, message)
+        else:
+            self._held.append(text_frame(message))
 
     def send_frame(self, frame: bytes) -> None:
         """Binary; dropped while the reader is slow."""
@@ -167,6 +180,7 @@ class Connection(WSListener):
 
     def close(self, code: int) -> None:
         """Say what still waits and farewell; cut the line if the other end does not answer."""
+        self.release()
         if self._closing or self._transport is None:
             return
         for message in self._queue:
