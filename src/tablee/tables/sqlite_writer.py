@@ -10,7 +10,7 @@ import random
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from typing import Any
 
@@ -22,12 +22,22 @@ PATIENCE = 10  # seconds another process may write before we give up
 MOST_REMEMBERED = 50_000  # tables whose last entry is remembered
 
 # IGNORE: nothing where the number is taken, nor where there is no such table.
-INSERT = "INSERT OR IGNORE INTO entries (number, seq, at, worker, body) VALUES "
-ROW = "((SELECT number FROM tables WHERE id = ?), ?, ?, ?, ?)"
-ADD = INSERT + ROW
-# Many at once: between any two statements the thread has to get hold of the interpreter again,
-# for which it may wait as long as for the disk. Few sizes, so that all stay prepared.
-ADD_MANY = {size: INSERT + ", ".join([ROW] * size) for size in (64, 32, 16, 8, 4, 2, 1)}
+ADD = (
+    "INSERT OR IGNORE INTO entries (number, seq, at, worker, body) "
+    "VALUES ((SELECT number FROM tables WHERE id = ?), ?, ?, ?, ?)"
+)
+# Many at once, all or none: between any two statements the thread has to get hold of the
+# interpreter again, for which it may wait as long as for the disk. Few sizes, so that all stay
+# prepared; rows that are left over are of no table.
+SIZES = (1, 8, 32, 128, 512)
+ADD_MANY = {
+    size: "INSERT INTO entries (number, seq, at, worker, body) "
+    "SELECT tables.number, column2, column3, column4, column5 "
+    f"FROM (VALUES {', '.join(['(?, ?, ?, ?, ?)'] * size)}) CROSS JOIN tables ON id = column1"
+    for size in SIZES
+}
+NOTHING: list[Any] = [None] * 5
+BEGIN = "BEGIN IMMEDIATE"
 LIST = "UPDATE tables SET status = ?, due = ?, updated = ? WHERE id = ?"
 JOIN = 'INSERT INTO members (person, "table") VALUES (?, ?) ON CONFLICT DO NOTHING'
 
@@ -161,7 +171,7 @@ class Desk:
         try:
             if self._connection is None:
                 self._connection = self._connect()
-                self._connection.execute("PRAGMA busy_timeout = 0")  # see begin
+                self._connection.execute("PRAGMA busy_timeout = 0")  # see patiently
             if batch.chores:
                 return self._do(self._connection, batch.chores)
             return self._add(self._connection, batch.additions)
@@ -178,7 +188,7 @@ class Desk:
             self._connection = None
 
     def _do(self, connection: sqlite3.Connection, chores: list[Chore]) -> list[Any]:
-        begin(connection)
+        patiently(connection, BEGIN)
         answers: list[Any] = []
         for chore in chores:
             connection.execute("SAVEPOINT chore")
@@ -192,46 +202,63 @@ class Desk:
         return answers
 
     def _add(self, connection: sqlite3.Connection, additions: list[Addition]) -> list[Any]:
-        begin(connection)
         answers = [True] * len(additions)
-        if add_many(connection, additions) != len(additions):
-            # Some number was taken. Which? One by one, they tell.
-            connection.execute("ROLLBACK")
-            begin(connection)
-            answers = [connection.execute(ADD, one[:5]).rowcount == 1 for one in additions]
+        try:
+            self._add_all(connection, additions)
+        except sqlite3.IntegrityError:  # some number was taken. Which? One by one, they tell.
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            answers = self._add_each(connection, additions)
             additions = [one for one, kept in zip(additions, answers, strict=True) if kept]
         listed = self._listed
-        changed = [
-            (one.status, one.due, one.at, one.table)
-            for one in additions
-            if one.members or listed.get(one.table) != (one.seq - 1, one.status, one.due)
-        ]
-        if changed:
-            connection.executemany(LIST, changed)
-        joined = [(person, one.table) for one in additions for person in one.members]
-        if joined:
-            connection.executemany(JOIN, joined)
-        connection.execute("COMMIT")
         if len(listed) > MOST_REMEMBERED:
             listed.clear()
         for one in additions:
             listed[one.table] = (one.seq, one.status, one.due)
         return answers
 
+    def _add_all(self, connection: sqlite3.Connection, additions: list[Addition]) -> None:
+        """All, or none: moves alone in one statement, which is a transaction by itself."""
+        if len(additions) <= SIZES[-1] and not any(map(self._changes_lists, additions)):
+            add_many(connection, additions)
+            return
+        patiently(connection, BEGIN)
+        for first in range(0, len(additions), SIZES[-1]):
+            add_many(connection, additions[first : first + SIZES[-1]])
+        self._list(connection, additions)
+        connection.execute("COMMIT")
 
-def add_many(connection: sqlite3.Connection, additions: list[Addition]) -> int:
-    """Add entries in as few statements as can hold them; how many could be added."""
-    added = first = 0
-    for size, statement in ADD_MANY.items():
-        while len(additions) - first >= size:
-            rows = [value for one in additions[first : first + size] for value in one[:5]]
-            added += connection.execute(statement, rows).rowcount
-            first += size
-    return added
+    def _add_each(self, connection: sqlite3.Connection, additions: list[Addition]) -> list[bool]:
+        patiently(connection, BEGIN)
+        answers = [connection.execute(ADD, one[:5]).rowcount == 1 for one in additions]
+        self._list(connection, [one for one, kept in zip(additions, answers, strict=True) if kept])
+        connection.execute("COMMIT")
+        return answers
+
+    def _list(self, connection: sqlite3.Connection, kept: list[Addition]) -> None:
+        """Let the lists of tables say what they should from now on."""
+        changed = [one for one in kept if self._changes_lists(one)]
+        connection.executemany(LIST, [(one.status, one.due, one.at, one.table) for one in changed])
+        joined = [(person, one.table) for one in changed for person in one.members]
+        connection.executemany(JOIN, joined)
+
+    def _changes_lists(self, one: Addition) -> bool:
+        known = self._listed.get(one.table)
+        return bool(one.members) or known != (one.seq - 1, one.status, one.due)
 
 
-def begin(connection: sqlite3.Connection) -> None:
-    """Start to write, once no other process does.
+def add_many(connection: sqlite3.Connection, additions: list[Addition]) -> None:
+    size = next(size for size in SIZES if size >= len(additions))
+    values = [value for one in additions for value in one[:5]]
+    values += NOTHING * (size - len(additions))
+    if patiently(connection, ADD_MANY[size], values).rowcount != len(additions):
+        raise sqlite3.IntegrityError("an entry of no table")
+
+
+def patiently(
+    connection: sqlite3.Connection, statement: str, values: Sequence[Any] = ()
+) -> sqlite3.Cursor:
+    """Do something that writes, once no other process does.
 
     SQLite's own way to wait sleeps longer each time, up to a tenth of a second: who has lost often
     would go on losing.
@@ -239,8 +266,7 @@ def begin(connection: sqlite3.Connection) -> None:
     limit = time.monotonic() + PATIENCE
     while True:
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            return
+            return connection.execute(statement, values)
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > limit:
                 raise
