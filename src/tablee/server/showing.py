@@ -86,8 +86,8 @@ def told(table: Table, view: View, lang: str) -> tuple[str, ...]:
 
 
 def namer(table: Table, lang: str) -> Callable[[int], str]:
-    names = [name_of(chair, seat, lang) for seat, chair in enumerate(table.chairs)]
-    return names.__getitem__
+    chairs = table.chairs
+    return lambda seat: name_of(chairs[seat], seat, lang)
 
 
 def name_of(chair: Chair, seat: int, lang: str) -> str:
