@@ -143,7 +143,10 @@ def valid(rng: Rng, seats: int, options: dict[str, Value], legal: list[str]) -> 
         {"t": "leave", "seat": seats} | one,
         {"t": "start", "bot": "easy"} | one,
         {"t": "set", "options": options, "seats": [{}] * seats, "settings": FAST} | one,
-    ][rng.below(15)]
+        {"t": "say", "seat": seat, "phrase": "hello"} | one,
+        {"t": "say", "seat": seat, "text": "<b>hm\u202e</b>"} | one,
+        {"t": "hint", "seat": seat} | one,
+    ][rng.below(18)]
 
 
 def pick(rng: Rng, things: list[Any]) -> Any:

@@ -9,6 +9,7 @@ export default ts.config(
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   { languageOptions: { globals: globals.browser } },
+  { files: ["service-worker.js"], languageOptions: { globals: globals.serviceworker } },
   // Maps and addresses here are not shown, so nothing has to react to them.
   { rules: { "svelte/prefer-svelte-reactivity": "off" } },
   {

@@ -1,9 +1,46 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
+
+/** Tells the service worker which files there are, and which of them the first screen needs. */
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    async generateBundle(_, bundle) {
+      const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+      const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+      const shell = ["/", "/icon.svg", "/manifest.webmanifest"];
+      for (const name of needed(chunks)) shell.push(`/${name}`);
+      const version = bytesToHex(sha256(utf8ToBytes(files.sort().join()))).slice(0, 12);
+      const { pathname } = new URL("service-worker.js", import.meta.url);
+      const source = await this.fs.readFile(pathname, { encoding: "utf8" });
+      const text = source
+        .replace("BUILD_VERSION", version)
+        .replace('["BUILD_SHELL"]', JSON.stringify(shell))
+        .replace('["BUILD_FILES"]', JSON.stringify(files.map((name) => `/${name}`)));
+      this.emitFile({ type: "asset", fileName: "service-worker.js", source: text });
+    },
+  };
+}
+
+/** The entry, all that it imports at once, and their styles. */
+function needed(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+  const found = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (!chunk || found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const name of chunk.imports) add(chunks.find((each) => each.fileName === name));
+  };
+  for (const chunk of chunks) if (chunk.isEntry) add(chunk);
+  return found;
+}
 
 // The page is built into the Python package, which serves it.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker()],
   build: { outDir: "../src/tablee/server/static", emptyOutDir: true, target: "es2022" },
   server: {
     proxy: {

@@ -10,7 +10,7 @@ import pytest
 import tablee
 from tablee.games import GAMES
 
-MATCHES = int(os.environ.get("TABLEE_MATCHES", "600"))
+MATCHES = int(os.environ.get("TABLEE_MATCHES", "200"))
 CHUNKS = 4
 DIGEST = Path(__file__).with_name("digest.py")
 ROOT = Path(__file__).parents[2]  # where the tests are found

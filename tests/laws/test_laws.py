@@ -13,7 +13,7 @@ from tablee.core.bot import LEVELS
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
 
-MATCHES = int(os.environ.get("TABLEE_MATCHES", "720" if tablee.compiled() else "60"))
+MATCHES = int(os.environ.get("TABLEE_MATCHES", "360" if tablee.compiled() else "60"))
 WHOLE_SWEEP = 10_000  # scripts/soak plays so many
 CHUNKS = 6
 STEP = 7919  # a prime: sooner or later every table has its turn

@@ -91,8 +91,14 @@ class FakeHall:
             raise Refusal(Text("No such game", "Jeu inconnu"))
         return "new"
 
+    async def open_tables(self, lang: str) -> list[wire.OpenTable]:
+        return []
+
     async def moments_of(self, table: str, seat: int | None, lang: str) -> list[wire.Moment]:
         return []
+
+    async def loading_of(self, table: str, number: int) -> bytes | None:
+        return None
 
     async def log_of(self, table: str) -> str:
         if table == "one":

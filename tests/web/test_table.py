@@ -7,51 +7,9 @@ from playwright.sync_api import expect
 
 from tests.server.harness import Server
 from tests.web.conftest import Meet
-from tests.web.people import ANSWER, DESK, END, HAND, PHONE, SMALL_PHONE, WAIT, Player
+from tests.web.people import ANSWER, DESK, HAND, PHONE, SMALL_PHONE, WAIT, Player
 
 pytestmark = pytest.mark.both_ways
-
-MOST_TURNS = 120
-MOST_TABS = 40
-ASKED = f"{HAND}, {ANSWER}, {END}"
-
-
-def whole_match(player: Player, turn: str) -> None:
-    """Play until the score sheet lies there; ``turn`` is how a turn is made."""
-    for _ in range(MOST_TURNS):
-        player.awaits(ASKED)
-        if player.page.locator(END).count():
-            return
-        (by_finger if turn == "finger" else by_keyboard)(player)
-    raise AssertionError("the match does not end")
-
-
-def by_finger(player: Player) -> None:
-    answer = player.page.locator(ANSWER)
-    if answer.count():
-        player.tap(answer.first)
-    elif player.page.locator(HAND).count():
-        player.tap_card()
-
-
-def by_keyboard(player: Player) -> None:
-    """The tab key as far as something that can be played, and Enter."""
-    for _ in range(MOST_TABS):
-        if player.page.evaluate(f"document.activeElement.matches('{HAND}, {ANSWER}')"):
-            player.page.keyboard.press("Enter")
-            return
-        player.page.keyboard.press("Tab")
-
-
-@pytest.mark.parametrize(("device", "turn"), [(PHONE, "finger"), (DESK, "keyboard")])
-def test_a_whole_match_of_riffifi(meet: Meet, device: dict[str, object], turn: str) -> None:
-    player = meet(device)
-    player.open_table("riffifi", 3)
-    whole_match(player, turn)
-    scores = [int(score) for score in player.page.locator("tr.strong td").all_inner_texts()]
-    assert len(scores) == 3
-    assert 0 < sum(scores) <= 3 * 60
-    assert player.page.get_by_role("button", name="Encore une").is_visible()
 
 
 def test_two_people_meet_by_a_link(meet: Meet) -> None:

@@ -48,6 +48,10 @@ export interface Settings {
   sits_in: "easy" | "hard" | "medium" | "random";
   /** real time: milliseconds a seat gets ahead, seat by seat */
   head_starts: number[];
+  /** what people may say to each other */
+  talk: "free" | "none" | "phrases";
+  /** whether anybody may find the table and sit down */
+  listed: boolean;
 }
 
 /** Who sits where, and what has been agreed. Sent whenever it changes. */
@@ -142,6 +146,32 @@ export interface Tale {
   whole: boolean;
 }
 
+/** What a strong bot would do, seeing this seat's view of this number and nothing else. */
+export interface Advice {
+  t: "advice";
+  id: string;
+  number: number;
+  /** in notation; empty: leave it to the others */
+  move: string;
+  says: string;
+}
+
+/** Somebody said something. Whoever comes hears the latest of it again, by its number. */
+export interface Spoken {
+  t: "spoken";
+  /** of the things said at this table, from 1 */
+  number: number;
+  /** the server's clock when it was said */
+  at: number;
+  /** the number of the view that lay there then */
+  after: number;
+  seat: number;
+  name: string;
+  phrase: "again" | "good-luck" | "goodbye" | "hello" | "lucky" | "must-go" | "oh-no" | "one-moment" | "sorry" | "thanks" | "well-played" | "your-turn" | null;
+  /** somebody's own words, where it is no phrase: never anything but text */
+  text: string;
+}
+
 export interface Clock {
   t: "clock";
   id: string;
@@ -161,7 +191,7 @@ export interface LineQuality {
 /** The connection is about to be closed; come back at once unless told otherwise. */
 export interface Bye {
   t: "bye";
-  why: "closed" | "restart" | "slow";
+  why: "restart" | "slow";
 }
 
 export interface TableMade {
@@ -191,6 +221,19 @@ export interface MyTable {
   updated: number;
 }
 
+/** GET /api/tables/open: a table that anybody may join, the newest first. */
+export interface OpenTable {
+  table: string;
+  game: string;
+  seats: number;
+  free: number;
+  /** the people who sit there */
+  names: string[];
+  /** those that are not as usual */
+  options: Record<string, boolean | number | string>;
+  since: number;
+}
+
 /** GET /api/tables/ID/moments: one moment of a match that is over, from one seat. */
 export interface Moment {
   number: number;
@@ -198,6 +241,18 @@ export interface Moment {
   at: number | null;
   said: string[];
   view: AnyView;
+}
+
+/** The match of an opened log. One that is not over is shown as from beside the table. */
+export interface OpenedLog {
+  game: string;
+  options: Record<string, boolean | number | string>;
+  /** names */
+  seats: string[];
+  over: boolean;
+  /** from where it is shown */
+  seat: number | null;
+  moments: Moment[];
 }
 
 export interface ShelfOption {
@@ -236,6 +291,8 @@ export type AnyFromServer =
   | Ack
   | Refused
   | Tale
+  | Advice
+  | Spoken
   | Clock
   | LineQuality
   | Bye;
@@ -340,6 +397,15 @@ export interface Rest {
   rest: boolean;
 }
 
+/** What would you do? Answered by Advice, where nobody but bots plays at the other seats. */
+export interface Hint {
+  t: "hint";
+  /** 1 to 40 characters, as ^[!-~]+$ */
+  id: string;
+  /** from 0 to 9 */
+  seat: number;
+}
+
 /** Give up the seat for good; a bot plays on. */
 export interface Leave {
   t: "leave";
@@ -361,6 +427,18 @@ export interface Close {
   t: "close";
   /** 1 to 40 characters, as ^[!-~]+$ */
   id: string;
+}
+
+/** Say something to everybody: a phrase, or words where the table talks freely. */
+export interface Say {
+  t: "say";
+  /** 1 to 40 characters, as ^[!-~]+$ */
+  id: string;
+  /** from 0 to 9 */
+  seat: number;
+  phrase?: "again" | "good-luck" | "goodbye" | "hello" | "lucky" | "must-go" | "oh-no" | "one-moment" | "sorry" | "thanks" | "well-played" | "your-turn" | null;
+  /** 1 to 400 characters */
+  text?: string | null;
 }
 
 /** Which of one's own seats this connection looks from; null: as a spectator. */
@@ -414,6 +492,13 @@ export interface UseCode {
   code: string;
 }
 
+/** POST /api/logs: a log that somebody has kept. It is shown and forgotten. */
+export interface OpenLog {
+  log: string;
+  /** from 0 to 9 */
+  seat?: number | null;
+}
+
 export type AnyFromClient =
   | Sit
   | Stand
@@ -423,9 +508,11 @@ export type AnyFromClient =
   | Move
   | Catch
   | Rest
+  | Hint
   | Leave
   | Rematch
   | Close
+  | Say
   | Look
   | Story
   | Time;

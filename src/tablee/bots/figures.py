@@ -5,7 +5,7 @@ from tablee.bots.series import Interval
 
 def number(value: float, lang: str, digits: int = 0) -> str:
     """1,234.5 in English, 1 234,5 in French."""
-    told = f"{value:,.{digits}f}"
+    told = f"{value:z,.{digits}f}"  # z: no minus before a zero
     if lang == "fr":
         told = told.replace(",", "\N{NARROW NO-BREAK SPACE}").replace(".", ",")
     return told

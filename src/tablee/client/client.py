@@ -29,7 +29,7 @@ PAUSE = 0.05, 0.25  # seconds before another try: constant and small, whoever it
 PATIENCE = 20  # seconds for a connection to be made
 FINAL = {1003, 1007, 1008, 1009, 4000, 4401, 4404}  # codes of closing after which nothing is gained
 
-Answer = wire.Ack | wire.Tale | wire.Clock
+Answer = wire.Ack | wire.Tale | wire.Clock | wire.Advice
 _decoder: msgspec.json.Decoder[wire.AnyFromServer] = msgspec.json.Decoder(wire.AnyFromServer)
 
 
@@ -69,6 +69,10 @@ class Client:
     async def my_tables(self) -> list[wire.MyTable]:
         return await self.web.get("/api/me/tables", list[wire.MyTable])
 
+    async def open_tables(self) -> list[wire.OpenTable]:
+        """Tables that anybody may join."""
+        return await self.web.get("/api/tables/open", list[wire.OpenTable])
+
     async def log(self, table: str) -> str:
         return (await self.web.fetch(f"/api/tables/{table}/log")).decode()
 
@@ -87,6 +91,7 @@ class AtTable:
         self.shown: wire.View | None = None
         self.made: list[str] = []  # moves that are safe, as they were acknowledged
         self.tales: list[wire.Tale] = []  # what was missed and told later
+        self.spoken: list[wire.Spoken] = []  # what people said, each thing once
         self.frames = 0  # of a ship in motion
         self.connections = 0
         self.line: wire.LineQuality | None = None
@@ -287,7 +292,10 @@ class AtTable:
                 self.table = table
             case wire.View() as view:
                 self._see(view)
-            case wire.Ack() | wire.Tale() | wire.Clock() as answer:
+            case wire.Spoken() as said:
+                if not self.spoken or said.number > self.spoken[-1].number:
+                    self.spoken.append(said)
+            case wire.Ack() | wire.Tale() | wire.Clock() | wire.Advice() as answer:
                 if answer.id in self._asked and not self._asked[answer.id][1].done():
                     self._asked[answer.id][1].set_result(answer)
             case wire.Refused() as refused:

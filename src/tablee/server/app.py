@@ -29,12 +29,15 @@ from tablee.server import metrics, pages, wire
 from tablee.server.identity import Device, Identity, drop_cookie, secret_in, set_cookie
 from tablee.server.limits import Buckets, Gate, household
 from tablee.server.logs import log
+from tablee.server.reader import TOO_MUCH
+from tablee.server.reading import Reading, TooBusy, TooLong, Unreadable
 from tablee.server.security import Borders, Caller, Shield
 from tablee.tables.refusals import NotNow
 from tablee.tables.store import Person, Store, StoreFailure
 
 STATIC = Path(__file__).parent / "static"
 LONGEST_BODY = 16 * 1024
+LONGEST_LOG = 512 * 1024
 BODY_WITHIN = 15.0  # seconds
 MOST_TABLES = 100  # in the list of one's own
 A_MINUTE = 60_000  # milliseconds: to the instant it would betray moves that nobody may notice
@@ -51,8 +54,10 @@ class Tables(Protocol):
 
     async def make_table(self, person: Person, wanted: wire.NewTable) -> str: ...
     async def room(self, table: str) -> object | None: ...
+    async def open_tables(self, lang: str) -> list[wire.OpenTable]: ...
     async def log_of(self, table: str) -> str: ...
     async def moments_of(self, table: str, seat: int | None, lang: str) -> list[wire.Moment]: ...
+    async def loading_of(self, table: str, number: int) -> bytes | None: ...
 
 
 # -- Refusals -----------------------------------------------------------------------------------
@@ -67,6 +72,8 @@ REASONS = {
         429,
         Text("That was too much at once; wait a moment", "Trop à la fois ; attendez un instant"),
     ),
+    "no-log": (422, Text("This file is not a log of Tablée", "Ce n’est pas un journal de Tablée")),
+    "other-version": (422, Text("This is of another version", "C’est d’une autre version")),
     "nobody": (401, Text("Nobody is known on this device yet", "Appareil encore inconnu")),
     "bad-code": (
         403,
@@ -91,8 +98,9 @@ REASONS = {
 }
 
 
-PAGES = ("/mine", "/box/{game}", "/rules/{game}", "/learn/{game}", "/replay/{table}")
+PAGES = ("/mine", "/box/{game}", "/rules/{game}", "/learn/{game}", "/replay/{table}", "/log")
 LONGEST_LINK = 300
+FOR_EVER = {"cache-control": "private, max-age=31536000, immutable"}
 
 
 class Declined(Exception):
@@ -159,6 +167,7 @@ class Site:
         self.metrics_token = metrics_token
         self.static = static
         self.healthy_until = 0.0
+        self.reading = Reading()
 
     def app(self) -> ASGIApp:
         return Starlette(
@@ -183,8 +192,11 @@ class Site:
             self.at("DELETE", "/api/me/key", self.forget),
             self.at("GET", "/api/me/tables", self.my_tables),
             self.at("POST", "/api/tables", self.make_table),
+            self.at("GET", "/api/tables/open", self.open_tables),
             self.at("GET", "/api/tables/{table}/log", self.log_of),
             self.at("GET", "/api/tables/{table}/moments", self.moments_of),
+            self.at("GET", "/api/tables/{table}/loading", self.loading_of),
+            self.at("POST", "/api/logs", self.open_log),
             self.at("GET", "/health", self.health),
             self.at("GET", "/metrics", self.metrics),
         ]
@@ -357,6 +369,9 @@ class Site:
         made = wire.TableMade(table=table, link=f"{self.base(request)}/t/{table}")
         return answer(made, 201, leaving(device, caller(request).https))
 
+    async def open_tables(self, request: Request) -> Response:
+        return answer(await self.tables.open_tables(language(request)))
+
     async def log_of(self, request: Request) -> Response:
         table = request.path_params["table"]
         if await self.tables.room(table) is None:
@@ -380,6 +395,37 @@ class Site:
             return answer(await self.tables.moments_of(table, int(seat) if seat else None, lang))
         except NotNow as refused:
             return failure("not-over", lang, refused.say(lang), 409)
+
+    async def loading_of(self, request: Request) -> Response:
+        """All frames of one placement, each after its length; the same for ever."""
+        table, lang = request.path_params["table"], language(request)
+        number = request.query_params.get("number", "")
+        if not (number.isascii() and number.isdigit() and len(number) < 7):
+            raise Declined("malformed")
+        if await self.tables.room(table) is None:
+            raise Declined("no-table")
+        try:
+            frames = await self.tables.loading_of(table, int(number))
+        except NotNow as refused:
+            return failure("not-over", lang, refused.say(lang), 409)
+        if frames is None:
+            raise Declined("not-found")
+        return Response(frames, 200, FOR_EVER, "application/octet-stream")
+
+    async def open_log(self, request: Request) -> Response:
+        """A log from somebody's device, moment by moment: nothing of it is kept here."""
+        self.spend(self.gate.logs, "logs", household(caller(request).address))
+        wanted = parse(await read_body(request, LONGEST_LOG), wire.OpenLog)
+        lang = language(request)
+        try:
+            told = await self.reading.read(wanted.log, wanted.seat, lang)
+        except Unreadable as unreadable:
+            return failure(unreadable.said.why, lang, unreadable.said.says)
+        except TooBusy:
+            raise Declined("too-much") from None
+        except TooLong:
+            raise Declined("too-long", TOO_MUCH) from None
+        return Response(told, 200, {"cache-control": "no-store"}, "application/json")
 
     def base(self, request: Request) -> str:
         return self.public_url or str(request.base_url).rstrip("/")
@@ -434,13 +480,13 @@ def language(request: Request) -> str:
     return next((name for _, name in wishes if name in LANGUAGES), LANGUAGES[0])
 
 
-async def read_body(request: Request) -> bytes:
+async def read_body(request: Request, most: int = LONGEST_BODY) -> bytes:
     body = bytearray()
     try:
         async with asyncio.timeout(BODY_WITHIN):
             async for chunk in request.stream():
                 body += chunk
-                if len(body) > LONGEST_BODY:
+                if len(body) > most:
                     raise Declined("too-long")
     except TimeoutError:
         raise Declined("too-slow") from None

@@ -14,6 +14,8 @@ import structlog
 from tablee.core.errors import BadSetup
 from tablee.core.fair import new_seed
 from tablee.server import metrics, story, wire
+from tablee.server.listing import Listing
+from tablee.server.rehearsal import Rehearsal
 from tablee.server.room import STEPS_IN, Room
 from tablee.tables import entries, refusals, table
 from tablee.tables.checking import NO_TABLE
@@ -49,6 +51,7 @@ class Hall:
         self.clock = clock
         self.thinkers = thinkers
         self.harbour = harbour or Harbour(clock)
+        self._rehearsal = Rehearsal(clock)
         self.worker = worker
         self.bus = open_bus(self.heard)
         self.alive: set[str] = {worker}
@@ -57,6 +60,7 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         self._sweeping: asyncio.Task[None] | None = None
         self._unreadable: set[str] = set()
+        self._listing = Listing(self)
         self._beat_at = clock.now()
 
     async def open(self) -> None:
@@ -78,6 +82,7 @@ class Hall:
         except StoreFailure as failed:
             _log.warning("not_kept", error=str(failed))
         await self.harbour.close()
+        await self._rehearsal.close()
         await self.bus.close()
         await self.store.close()
 
@@ -162,6 +167,10 @@ class Hall:
         metrics.ROOMS.set(len(self._rooms))
         return room
 
+    async def open_tables(self, lang: str) -> list[wire.OpenTable]:
+        """Tables that anybody may join."""
+        return await self._listing.tables(lang)
+
     async def log_of(self, id: str) -> str:
         """The log of a match that is over."""
         room = await self.room(id)
@@ -179,6 +188,12 @@ class Hall:
         if room is None or (seat is not None and seat not in range(len(room.table.chairs))):
             raise BadSetup(refusals.NO_SEAT)
         return await story.moments(id, await self.store.entries(id, 0), seat, lang)
+
+    async def loading_of(self, id: str, number: int) -> bytes | None:
+        """The frames of a placement of a match that is over, if they can be seen again."""
+        await self.log_of(id)
+        found = await story.loading(id, await self.store.entries(id, 0), number)
+        return None if found is None else await self._rehearsal.frames(*found)
 
     # -- Other workers ----------------------------------------------------------------------------
 

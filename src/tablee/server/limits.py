@@ -31,6 +31,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     people: Rate = 50  # new guests
     tables: Rate = 5
     codes: Rate = 0.5  # tries of a one-time code
+    logs: Rate = 1  # logs opened
 
 
 class Bucket:
@@ -96,6 +97,7 @@ class Gate:
         self.people = Buckets(limits.people, clock)
         self.tables = Buckets(limits.tables, clock)
         self.codes = Buckets(limits.codes, clock)
+        self.logs = Buckets(limits.logs, clock)
         self._open: dict[str, int] = {}
 
     def is_full(self, address: str) -> bool:

@@ -20,10 +20,11 @@ import structlog
 
 from tablee.core.errors import Illegal, Refusal, Text
 from tablee.server import metrics, story, wire
+from tablee.server.advice import Advisers
 from tablee.server.audience import Conn
 from tablee.server.race import Race
 from tablee.server.ship import Ship
-from tablee.server.showing import Showing, table_message
+from tablee.server.showing import Showing, spoken_message, table_message
 from tablee.tables import entries, refusals
 from tablee.tables.clock import Alarm
 from tablee.tables.company import Company, has_moved
@@ -87,6 +88,7 @@ class Room:
         self._ship = Ship(self, hall.harbour, hall.clock)
         self._gone_at: dict[str, int] = {}  # people whose last connection has ended: when
         self._asking: Counter[str] = Counter()  # how much of each person waits in the queue
+        self._advisers = Advisers(self, hall)
         self._stories: deque[tuple[Conn, wire.Story]] = deque()
         self._noted: object = None  # the seating and the connections that were last compared
         self._comings = 0  # and goings, so far
@@ -114,6 +116,8 @@ class Room:
             conn.send(wire.write_message(wire.Clock(id=message.id, mine=message.mine, server=now)))
         elif isinstance(message, wire.Story):
             self._tell_story(conn, message)
+        elif isinstance(message, wire.Hint):
+            self._advisers.ask(conn, message)
         elif self._asking[conn.person.id] >= MOST_ASKED:
             says = TOO_MUCH.say(conn.lang)
             conn.send(wire.write_message(wire.Refused(id=message.id, why="too-much", says=says)))
@@ -222,6 +226,7 @@ class Room:
             after.status,
             after.due(),
             members,
+            after.open_since(),
         )
         return Step(entry, after, addition, perf_counter())
 
@@ -351,6 +356,8 @@ class Room:
                 await self.keep(lambda: self.table.leave(person, message.seat), done)
             case wire.Close():
                 await self.keep(lambda: self.table.close(person), done)
+            case wire.Say():
+                await self.keep(partial(self._judge_words, person, message), done)
             case wire.Rematch():
                 await self._rematch(person, done)
             case wire.Look():
@@ -360,12 +367,18 @@ class Room:
             case wire.Catch():
                 self._ship.catch(conn, message)
                 done()
-            case wire.Time() | wire.Story():
+            case wire.Time() | wire.Story() | wire.Hint():
                 raise AssertionError("answered when heard")
 
     def _judge_move(self, person: str, message: wire.Move) -> Draft:
         self.table.check_move(person, message.seat, message.id, message.move)
         return self.table.move(message.seat, message.move, self._hall.clock.now(), id=message.id)
+
+    def _judge_words(self, person: str, message: wire.Say) -> Draft:
+        now = self._hall.clock.now()
+        return self.table.say(
+            person, message.seat, message.phrase, message.text or "", message.id, now
+        )
 
     async def _rematch(self, person: str, done: Callable[[], None]) -> None:
         if self.table.rematch is None:
@@ -457,6 +470,8 @@ class Room:
             )
         )
         self._send_all(conn)
+        for said in self.table.said:
+            conn.send(spoken_message(said))
         self._ship.show_to(conn)
         self._gone_at.pop(conn.person.id, None)
         await self._note_presence()
@@ -514,6 +529,10 @@ class Room:
             self._show_views(entry, verdict)
             if isinstance(entry, entries.Started) or self.table.status == "over":
                 self._show_table()
+            return
+        if isinstance(entry, entries.Spoke):
+            for conn in self.conns:
+                conn.send(spoken_message(self.table.said[-1]))
             return
         if isinstance(entry, entries.Sat):
             self._seat_conns(entry)
@@ -733,4 +752,6 @@ def why(refused: Refusal) -> wire.Why:
         return "locked"
     if isinstance(refused, refusals.Reused):
         return "malformed"
+    if isinstance(refused, refusals.TooOften):
+        return "too-much"
     return "not-now"

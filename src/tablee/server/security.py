@@ -25,10 +25,13 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-ONE_YEAR = "max-age=31536000"
+# Over plain http browsers ignore these, and complain of the second.
+OVER_HTTPS = {
+    "strict-transport-security": "max-age=31536000",  # a year
+    "cross-origin-opener-policy": "same-origin",
+}
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LONGEST_CHAIN = 20  # addresses in X-Forwarded-For that are looked at
 
@@ -139,10 +142,8 @@ class Shield:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 answer = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in (HEADERS | (OVER_HTTPS if caller.https else {})).items():
                     answer.setdefault(name, value)
-                if caller.https:
-                    answer.setdefault("strict-transport-security", ONE_YEAR)
             await send(message)
 
         app = self.app

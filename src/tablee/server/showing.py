@@ -8,7 +8,7 @@ import msgspec
 from tablee.core.errors import Text
 from tablee.core.view import View
 from tablee.server import wire
-from tablee.tables.table import Chair, Table
+from tablee.tables.table import Chair, Said, Table
 
 SEAT = Text("Seat", "Place")
 BOT = {
@@ -127,5 +127,20 @@ def table_message(table: Table, person: str, lang: str, looks_from: int | None) 
             looks_from=looks_from,
             commitment=table.commitment,
             rematch=table.rematch,
+        )
+    )
+
+
+def spoken_message(said: Said) -> bytes:
+    """What somebody said, the same for everybody."""
+    return wire.write_message(
+        wire.Spoken(
+            number=said.number,
+            at=said.at,
+            after=said.after,
+            seat=said.seat,
+            name=said.name,
+            phrase=said.phrase,
+            text=said.text,
         )
     )

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Raw
 
 from tablee.core.log import Value
-from tablee.tables.entries import Level, SeatPlan, Settings
+from tablee.tables.entries import Level, Phrase, SeatPlan, Settings
 
 PROTOCOL = 1
 """Raised when an old page could no longer understand what it is sent, or be understood."""
@@ -25,6 +25,7 @@ Share = Annotated[str, Meta(pattern="^[0-9a-f]{1,128}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Face = Annotated[int, Meta(ge=0, le=63)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+Words = Annotated[str, Meta(min_length=1, max_length=400)]  # what is left of it: 140 at most
 Count = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
@@ -110,6 +111,13 @@ class Rest(FromClient, frozen=True, kw_only=True, tag="rest"):
     rest: bool
 
 
+# {"t": "hint", "id": "k17", "seat": 1}
+class Hint(FromClient, frozen=True, kw_only=True, tag="hint"):
+    """What would you do? Answered by Advice, where nobody but bots plays at the other seats."""
+
+    seat: SeatNumber
+
+
 # {"t": "leave", "id": "k11", "seat": 1}
 class Leave(FromClient, frozen=True, kw_only=True, tag="leave"):
     """Give up the seat for good; a bot plays on."""
@@ -128,6 +136,15 @@ class Rematch(FromClient, frozen=True, kw_only=True, tag="rematch"):
 # {"t": "close", "id": "k13"}
 class Close(FromClient, frozen=True, kw_only=True, tag="close"):
     """The host closes the table."""
+
+
+# {"t": "say", "id": "k18", "seat": 1, "phrase": "well-played", "text": null}
+class Say(FromClient, frozen=True, kw_only=True, tag="say"):
+    """Say something to everybody: a phrase, or words where the table talks freely."""
+
+    seat: SeatNumber
+    phrase: Phrase | None = None
+    text: Words | None = None
 
 
 # {"t": "look", "id": "k14", "seat": 2}
@@ -160,9 +177,11 @@ AnyFromClient = (
     | Move
     | Catch
     | Rest
+    | Hint
     | Leave
     | Rematch
     | Close
+    | Say
     | Look
     | Story
     | Time
@@ -301,6 +320,29 @@ class Tale(FromServer, frozen=True, kw_only=True, tag="tale"):
     whole: bool
 
 
+# {"t": "advice", "id": "k17", "number": 42, "move": "r7", "says": "In your place, Ada lays …"}
+class Advice(FromServer, frozen=True, kw_only=True, tag="advice"):
+    """What a strong bot would do, seeing this seat's view of this number and nothing else."""
+
+    id: str
+    number: int
+    move: str  # in notation; empty: leave it to the others
+    says: str
+
+
+# {"t": "spoken", "number": 3, "at": 1794823401250, "after": 42, "seat": 1, "name": "Léa", …}
+class Spoken(FromServer, frozen=True, kw_only=True, tag="spoken"):
+    """Somebody said something. Whoever comes hears the latest of it again, by its number."""
+
+    number: int  # of the things said at this table, from 1
+    at: int  # the server's clock when it was said
+    after: int  # the number of the view that lay there then
+    seat: int
+    name: str
+    phrase: Phrase | None
+    text: str  # somebody's own words, where it is no phrase: never anything but text
+
+
 # {"t": "clock", "id": "k16", "mine": 51234.5, "server": 1794823401250.2}
 class Clock(FromServer, frozen=True, kw_only=True, tag="clock"):
     id: str
@@ -320,10 +362,23 @@ class LineQuality(FromServer, frozen=True, kw_only=True, tag="line"):
 class Bye(FromServer, frozen=True, kw_only=True, tag="bye"):
     """The connection is about to be closed; come back at once unless told otherwise."""
 
-    why: Literal["restart", "closed", "slow"]
+    why: Literal["restart", "slow"]
 
 
-AnyFromServer = Welcome | Reload | Table | View | Ack | Refused | Tale | Clock | LineQuality | Bye
+AnyFromServer = (
+    Welcome
+    | Reload
+    | Table
+    | View
+    | Ack
+    | Refused
+    | Tale
+    | Advice
+    | Spoken
+    | Clock
+    | LineQuality
+    | Bye
+)
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyFromClient] = msgspec.json.Decoder(AnyFromClient)
@@ -401,6 +456,18 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     updated: int
 
 
+class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/tables/open: a table that anybody may join, the newest first."""
+
+    table: str
+    game: str
+    seats: int
+    free: int
+    names: tuple[str, ...]  # the people who sit there
+    options: dict[str, Value]  # those that are not as usual
+    since: int
+
+
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
     """GET /api/tables/ID/moments: one moment of a match that is over, from one seat."""
 
@@ -408,6 +475,24 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     at: int | None  # milliseconds since the start
     said: tuple[str, ...]
     view: Raw
+
+
+class OpenLog(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/logs: a log that somebody has kept. It is shown and forgotten."""
+
+    log: str
+    seat: SeatNumber | None = None
+
+
+class OpenedLog(msgspec.Struct, frozen=True, kw_only=True):
+    """The match of an opened log. One that is not over is shown as from beside the table."""
+
+    game: str
+    options: dict[str, Value]
+    seats: tuple[str, ...]  # names
+    over: bool
+    seat: int | None  # from where it is shown
+    moments: tuple[Moment, ...]
 
 
 class ShelfOption(msgspec.Struct, frozen=True, kw_only=True):

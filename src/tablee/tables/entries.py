@@ -13,6 +13,21 @@ from tablee.core.log import Value
 
 Level = Literal["random", "easy", "medium", "hard"]
 BotPace = Literal["slow", "normal", "fast", "none"]
+Talk = Literal["phrases", "free", "none"]
+Phrase = Literal[  # what can be said with one tap; each page has it in its reader's language
+    "hello",
+    "good-luck",
+    "well-played",
+    "thanks",
+    "your-turn",
+    "one-moment",
+    "sorry",
+    "oh-no",
+    "lucky",
+    "again",
+    "must-go",
+    "goodbye",
+]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -23,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     pace: BotPace = "normal"  # how long bots take in games of turns
     sits_in: Level = "medium"  # which bot sits in
     head_starts: tuple[int, ...] = ()  # real time: milliseconds a seat gets ahead, seat by seat
+    talk: Talk = "phrases"  # what people may say to each other
+    listed: bool = False  # whether anybody may find the table and sit down
 
 
 class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -144,6 +161,15 @@ class Wished(Entry, frozen=True, kw_only=True, tag="wished"):
     rest: bool
 
 
+class Spoke(Entry, frozen=True, kw_only=True, tag="spoke"):
+    """Somebody said something: a phrase, or words of their own. It changes nothing else."""
+
+    seat: int
+    phrase: Phrase | None = None
+    text: str = ""
+    id: str = ""  # the client's own number of it, so that it is never said twice
+
+
 class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
     """The same people go on at another table."""
 
@@ -168,6 +194,7 @@ AnyEntry = (
     | SatIn
     | Left
     | Wished
+    | Spoke
     | Rematched
     | Closed
 )

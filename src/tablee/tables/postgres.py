@@ -91,14 +91,14 @@ class PostgresStore:
     # -- Tables -----------------------------------------------------------------------------
 
     async def create(self, game: str, first: Addition) -> None:
-        table, seq, at, worker, body, status, due, members = first
+        table, seq, at, worker, body, status, due, members, open_since = first
 
         async def order(connection: Connection) -> None:
             async with connection.transaction():
                 await connection.execute(
-                    "INSERT INTO tables (id, game, status, created, updated, due) "
-                    "VALUES ($1, $2, $3, $4, $4, $5)",
-                    *(table, game, status, at, due),
+                    "INSERT INTO tables (id, game, status, created, updated, due, open_since) "
+                    "VALUES ($1, $2, $3, $4, $4, $5, $6)",
+                    *(table, game, status, at, due, open_since),
                 )
                 await connection.execute(
                     'INSERT INTO entries ("table", seq, at, worker, body) '
@@ -152,6 +152,14 @@ class PostgresStore:
             *(person, limit),
         )
         return [TableRow(*row) for row in rows]
+
+    async def open_tables(self, limit: int) -> list[str]:
+        rows = await self._ask(
+            "SELECT id FROM tables WHERE open_since IS NOT NULL "
+            "ORDER BY open_since DESC, id LIMIT $1",
+            limit,
+        )
+        return [row[0] for row in rows]
 
     # -- Workers ----------------------------------------------------------------------------
 

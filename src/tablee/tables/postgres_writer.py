@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import asyncpg
 
-from tablee.tables.store import Addition, StoreFailure
+from tablee.tables.store import Addition, Listed, StoreFailure
 
 if TYPE_CHECKING:
     Connection = asyncpg.Connection[Any]
@@ -36,8 +36,8 @@ APPEND = """
 WITH given AS (
     SELECT * FROM unnest(
         $1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bytea[],
-        $6::text[], $7::bigint[], $8::boolean[]
-    ) AS given ("table", seq, at, worker, body, status, due, changes)
+        $6::text[], $7::bigint[], $8::bigint[], $9::boolean[]
+    ) AS given ("table", seq, at, worker, body, status, due, open_since, changes)
 ), kept AS (
     INSERT INTO entries ("table", seq, at, worker, body)
     SELECT "table", seq, at, worker, body FROM given
@@ -46,12 +46,13 @@ WITH given AS (
     ON CONFLICT DO NOTHING
     RETURNING "table", seq, worker
 ), listed AS (
-    UPDATE tables SET status = given.status, due = given.due, updated = given.at
+    UPDATE tables SET status = given.status, due = given.due,
+        open_since = given.open_since, updated = given.at
     FROM given JOIN kept USING ("table")
     WHERE tables.id = given."table" AND given.changes
 ), joined AS (
     INSERT INTO members (person, "table")
-    SELECT person, "table" FROM unnest($9::text[], $10::text[]) AS new (person, "table")
+    SELECT person, "table" FROM unnest($10::text[], $11::text[]) AS new (person, "table")
     JOIN kept USING ("table")
     ON CONFLICT DO NOTHING
 )
@@ -80,7 +81,7 @@ class Writer:
         self._something = asyncio.Event()
         self._closing = False
         # As in SQLite: where the entry before is ours too, what is the same need not be written.
-        self._listed: dict[str, tuple[int, str, int | None]] = {}
+        self._listed: dict[str, tuple[int, Listed]] = {}
 
     async def start(self) -> None:
         """Connect for the first time; from then on by itself, whatever happens."""
@@ -148,14 +149,15 @@ class Writer:
         additions = [addition for addition, _ in self._at_work]
         listed = self._listed
         changes = [
-            bool(one.members) or listed.get(one.table) != (one.seq - 1, one.status, one.due)
+            bool(one.members) or listed.get(one.table) != (one.seq - 1, one.listed)
             for one in additions
         ]
         columns = list(zip(*additions, strict=True))
         people = [person for one in additions for person in one.members]
         theirs = [one.table for one in additions for _ in one.members]
         again, self._in_doubt = self._in_doubt, True
-        rows = await connection.fetch(self._order, *columns[:7], changes, people, theirs)
+        opened = [one.open_since for one in additions]
+        rows = await connection.fetch(self._order, *columns[:7], opened, changes, people, theirs)
         kept = {row[0] for row in rows}
         if again and len(kept) < len(additions):
             there = {tuple(row) for row in await connection.fetch(FOUND, *columns[:2])}
@@ -168,7 +170,7 @@ class Writer:
             listed.clear()
         for one, future in answered:
             if one.table in kept:
-                listed[one.table] = (one.seq, one.status, one.due)
+                listed[one.table] = (one.seq, one.listed)
             if not future.done():  # else whoever asked has gone
                 future.set_result(one.table in kept)
 

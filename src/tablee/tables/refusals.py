@@ -4,6 +4,7 @@ Refusal
 ├── NotNow     the table is open, resting, over or closed
 ├── NotYours   the seat is somebody else's, or only the host may do it
 ├── Locked     a false start: the seat waits a moment
+├── TooOften   more of it than anybody wants to hear
 └── Reused     the same id for two different moves
 """
 
@@ -24,6 +25,10 @@ class Locked(Refusal):
     def __init__(self, text: Text, until: int) -> None:
         super().__init__(text)
         self.until = until
+
+
+class TooOften(Refusal):
+    """Enough for the moment."""
 
 
 class Reused(Refusal):
@@ -56,3 +61,25 @@ USED_BEFORE = Text(
 NOTHING_FALLS = Text("Nothing is falling now", "Rien ne tombe en ce moment")
 SOMEBODY_MOVED = Text("Somebody has moved meanwhile", "Quelqu’un a joué entre-temps")
 FALSE_START = Text("Too soon: wait for the signal", "Trop tôt : attendez le signal")
+SILENCE = Text("At this table nobody talks", "À cette table, on ne se parle pas")
+ONLY_PHRASES = Text(
+    "At this table one talks by ready-made phrases",
+    "À cette table, on se parle par phrases toutes faites",
+)
+NOTHING_SAID = Text("Write a word or two first", "Écrivez d’abord un mot ou deux")
+TOO_LONG_SAID = Text(
+    "That is too long: 140 characters at most", "C’est trop long : 140 caractères au plus"
+)
+SAID_ENOUGH = Text(
+    "That was a lot at once; wait a few seconds",
+    "Cela fait beaucoup d’un coup ; attendez quelques secondes",
+)
+NO_HINT_AMONG_PEOPLE = Text(
+    "No hints while other people play: that would not be fair",
+    "Pas de conseil quand d’autres personnes jouent : ce ne serait pas juste",
+)
+NO_HINT_IN_REAL_TIME = Text(
+    "No hints while it counts who is first", "Pas de conseil quand c’est une affaire de vitesse"
+)
+NOT_YOUR_TURN = Text("It is not your turn", "Ce n’est pas à vous de jouer")
+NO_ADVICE = Text("No advice comes to mind", "Aucun conseil ne vient à l’esprit")

@@ -41,6 +41,10 @@ SQLITE = (
     CREATE TABLE keys (key BLOB PRIMARY KEY, person TEXT NOT NULL, at INTEGER NOT NULL);
     CREATE TABLE codes (code BLOB PRIMARY KEY, person TEXT NOT NULL, until INTEGER NOT NULL);
     """,
+    """
+    ALTER TABLE tables ADD COLUMN open_since INTEGER;
+    CREATE INDEX tables_open ON tables (open_since) WHERE open_since IS NOT NULL;
+    """,
 )
 
 POSTGRES = (
@@ -72,6 +76,10 @@ POSTGRES = (
     CREATE TABLE keys (key bytea PRIMARY KEY, person text NOT NULL, at bigint NOT NULL);
     CREATE TABLE codes (code bytea PRIMARY KEY, person text NOT NULL, until bigint NOT NULL);
     """,
+    """
+    ALTER TABLE tables ADD COLUMN open_since bigint;
+    CREATE INDEX tables_open ON tables (open_since) WHERE open_since IS NOT NULL;
+    """,
 )
 
 
@@ -89,7 +97,7 @@ class Part(NamedTuple):
 
 Rows = tuple[str, Sequence[tuple[Any, ...]]]  # the name of a part, and some of its rows
 
-# Workers and one-time codes live for minutes: a backup leaves them out.
+# Workers, one-time codes and who waits at an open table last for minutes: a backup leaves them out.
 COPIED = {
     "tables": Part(("id", "game", "status", "created", "updated", "due")),
     "entries": Part(("table", "seq", "at", "worker", "body")),

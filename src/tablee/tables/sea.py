@@ -10,13 +10,14 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Container
+from collections.abc import Container, Mapping, Set
 from queue import Empty, SimpleQueue
 from typing import BinaryIO
 
 from tablee.games.riff_raff.frames import Frame
 from tablee.games.riff_raff.hands import CATCH
 from tablee.games.riff_raff.live import RATE, stranded
+from tablee.games.riff_raff.physics.catching import Flight
 from tablee.games.riff_raff.physics.provider import Loading
 from tablee.games.riff_raff.physics.world import ENGINE
 from tablee.games.riff_raff.provider import MICRO, Pose
@@ -37,6 +38,7 @@ from tablee.tables.signals import (
 )
 
 NOTICED = 2  # looks in the air until time slows down: what is set down gently hops for one
+REACHED = 5  # looks in the air after which a hand has a piece that is known to be caught
 
 
 class Voyage:
@@ -85,6 +87,8 @@ class Voyage:
         loading = self._loading
         flights, poses = loading.airborne(), loading.poses()
         self._slow = any(len(flight) >= NOTICED for flight in flights.values())
+        if not self.begin.by_hand:
+            self._catch(flights, self._support.keys() - poses.keys())
         tilt = tuple(angle / MICRO for angle in loading.tilt())
         told_in = frames.supports(tilt)
         self._last = {
@@ -105,6 +109,15 @@ class Voyage:
             fallen=frozenset(self._support.keys() - poses.keys()),
             holding=loading.held is not None,
         )
+
+    def _catch(self, flights: Mapping[int, Flight], fallen: Set[int]) -> None:
+        """Nobody taps: show what the seed has caught once all is down, or what is known before."""
+        known = self.begin.known
+        if known is not None:
+            reached = {piece for piece, flight in flights.items() if len(flight) >= REACHED}
+            self.caught = known & (reached | fallen)
+        elif fallen and not flights:
+            self.caught = frozenset(self._loading.outcome().caught)
 
     def _shown(
         self, piece: int, pose: Pose | None, flights: Container[int], on: Frame, support: int

@@ -27,6 +27,8 @@ class Begin(Signal, frozen=True, kw_only=True):
     first: int  # the number of its first frame
     shown: int
     caught: frozenset[int]
+    by_hand: bool = True  # people catch by taps; otherwise the seed says what is caught …
+    known: frozenset[int] | None = None  # … or this is shown again, and these were caught
 
 
 class Caught(Signal, frozen=True, kw_only=True):

@@ -81,11 +81,11 @@ class SqliteStore:
 
     async def create(self, game: str, first: Addition) -> None:
         def chore(db: sqlite3.Connection) -> None:
-            table, seq, at, worker, body, status, due, members = first
+            table, seq, at, worker, body, status, due, members, open_since = first
             db.execute(
-                "INSERT INTO tables (id, game, status, created, updated, due) "
-                "VALUES (?, ?, ?, ?, ?, ?)",
-                (table, game, status, at, at, due),
+                "INSERT INTO tables (id, game, status, created, updated, due, open_since) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (table, game, status, at, at, due, open_since),
             )
             db.execute(ADD, (table, seq, at, worker, body))
             db.executemany(JOIN, [(person, table) for person in members])
@@ -139,6 +139,18 @@ class SqliteStore:
                     'JOIN tables ON tables.id = members."table" WHERE person = ? '
                     "ORDER BY updated DESC, id LIMIT ?",
                     (person, limit),
+                )
+            ]
+        )
+
+    async def open_tables(self, limit: int) -> list[str]:
+        return await self._read(
+            lambda db: [
+                table
+                for (table,) in db.execute(
+                    "SELECT id FROM tables WHERE open_since IS NOT NULL "
+                    "ORDER BY open_since DESC, id LIMIT ?",
+                    (limit,),
                 )
             ]
         )

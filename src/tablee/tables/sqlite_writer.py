@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from typing import Any
 
-from tablee.tables.store import Addition, StoreFailure
+from tablee.tables.store import Addition, Listed, StoreFailure
 
 Chore = Callable[[sqlite3.Connection], Any]
 
@@ -38,7 +38,7 @@ ADD_MANY = {
 }
 NOTHING: list[Any] = [None] * 5
 BEGIN = "BEGIN IMMEDIATE"
-LIST = "UPDATE tables SET status = ?, due = ?, updated = ? WHERE id = ?"
+LIST = "UPDATE tables SET status = ?, due = ?, open_since = ?, updated = ? WHERE id = ?"
 JOIN = 'INSERT INTO members (person, "table") VALUES (?, ?) ON CONFLICT DO NOTHING'
 
 
@@ -162,9 +162,9 @@ class Desk:
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
         self._connection: sqlite3.Connection | None = None
-        # The number, status and due time of entries written here. Where the entry before is ours,
-        # nobody else can have changed the list since, and what is the same need not be written.
-        self._listed: dict[str, tuple[int, str, int | None]] = {}
+        # The numbers of entries written here and what lists say since. Where the entry before is
+        # ours, nobody else can have changed the list, and what is the same need not be written.
+        self._listed: dict[str, tuple[int, Listed]] = {}
 
     def write(self, batch: Batch) -> list[Any]:
         """One transaction; an answer for each, or the same failure for all."""
@@ -214,7 +214,7 @@ class Desk:
         if len(listed) > MOST_REMEMBERED:
             listed.clear()
         for one in additions:
-            listed[one.table] = (one.seq, one.status, one.due)
+            listed[one.table] = (one.seq, one.listed)
         return answers
 
     def _add_all(self, connection: sqlite3.Connection, additions: list[Addition]) -> None:
@@ -238,13 +238,14 @@ class Desk:
     def _list(self, connection: sqlite3.Connection, kept: list[Addition]) -> None:
         """Let the lists of tables say what they should from now on."""
         changed = [one for one in kept if self._changes_lists(one)]
-        connection.executemany(LIST, [(one.status, one.due, one.at, one.table) for one in changed])
+        lists = [(one.status, one.due, one.open_since, one.at, one.table) for one in changed]
+        connection.executemany(LIST, lists)
         joined = [(person, one.table) for one in changed for person in one.members]
         connection.executemany(JOIN, joined)
 
     def _changes_lists(self, one: Addition) -> bool:
         known = self._listed.get(one.table)
-        return bool(one.members) or known != (one.seq - 1, one.status, one.due)
+        return bool(one.members) or known != (one.seq - 1, one.listed)
 
 
 def add_many(connection: sqlite3.Connection, additions: list[Addition]) -> None:

@@ -50,13 +50,15 @@ class Stage:
         question: Question,
         first: int,
         by_hand: bool,
+        known: frozenset[int] | None,
         on_frame: Callable[[bytes], None],
         on_end: Callable[[str], None],
     ) -> None:
         self.id = id
         self.question = question
         self.next_frame = first
-        self._dock, self._first, self._by_hand = dock, first, by_hand
+        self._dock, self._first = dock, first
+        self._by_hand, self._known = by_hand, known
         self._on_frame, self._on_end = on_frame, on_end
         self._catcher = Catcher(question, by_hand)
         self._told_caught: set[int] = set()
@@ -100,6 +102,8 @@ class Stage:
             first=self._first,
             shown=self.next_frame - 1,
             caught=frozenset(self._catcher.caught),
+            by_hand=self._by_hand,
+            known=self._known,
         )
 
     @property
@@ -160,16 +164,19 @@ class Harbour:
         on_end: Callable[[str], None],
         *,
         by_hand: bool,
+        known: frozenset[int] | None = None,
         first: int = 0,
     ) -> Stage:
         """Let people see this loading.
 
         ``on_end`` is told the house's move in notation. ``by_hand``: the player on turn catches
-        by taps; otherwise the seed decides what is caught. ``first`` is the number of the first
-        frame: ``next_frame`` of the stage before, so that no tap is taken for another's.
+        by taps; otherwise the seed decides what is caught, or it is ``known``. ``first`` is the
+        number of the first frame: ``next_frame`` of the stage before, so that no tap is taken for
+        another's.
         """
         dock = min(self._docks, key=lambda dock: len(dock.stages))
-        stage = Stage(dock, next(self._ids), question, first, by_hand, on_frame, on_end)
+        id = next(self._ids)
+        stage = Stage(dock, id, question, first, by_hand, known, on_frame, on_end)
         dock.add(stage)
         return stage
 

@@ -30,6 +30,9 @@ class Stored(NamedTuple):
     body: bytes
 
 
+Listed = tuple[Status, int | None, int | None]
+
+
 class Addition(NamedTuple):
     """An entry to keep, and what lists of tables should say from then on."""
 
@@ -41,6 +44,12 @@ class Addition(NamedTuple):
     status: Status
     due: int | None  # when the table needs somebody to look after it, though nobody may come
     members: tuple[str, ...] = ()  # people who belong to the table from now on
+    open_since: int | None = None  # where anybody may find the table and sit down
+
+    @property
+    def listed(self) -> Listed:
+        """What lists say of the table from now on."""
+        return self.status, self.due, self.open_since
 
 
 class TableRow(NamedTuple):
@@ -90,6 +99,9 @@ class Store(Protocol):
 
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
         """The tables this person belongs to, the latest first."""
+
+    async def open_tables(self, limit: int) -> list[str]:
+        """Tables that anybody may join, the newest first."""
 
     # -- Workers ----------------------------------------------------------------------------
 

@@ -22,14 +22,18 @@ from tablee.games import find
 from tablee.games.riff_raff.live import Question, question
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.tables import entries, refusals
-from tablee.tables.entries import AnyEntry, Level, SeatPlan, Settings
-from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused
+from tablee.tables.entries import AnyEntry, Level, Phrase, SeatPlan, Settings
+from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused, TooOften
 from tablee.tables.store import Status
 
 REMEMBERED = 64  # moves of a seat whose ids are known, should they be sent again
 LONGEST_NAME = 24
 LONGEST_LIMIT = 14 * 24 * 3600  # seconds
 HEAD_START = 2000  # milliseconds at most
+LONGEST_SAID = 140  # characters
+SAID_KEPT = 20  # things said that somebody who comes later still hears
+MOST_SAID = 5  # things that a person may say …
+SAID_WITHIN = 10_000  # … in so many milliseconds
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -70,6 +74,20 @@ class Chair(msgspec.Struct, frozen=True):
         return replace(self, done=done)
 
 
+class Said(NamedTuple):
+    """Something that somebody said, as everybody hears it."""
+
+    number: int  # of the things said at this table, from 1
+    at: int
+    after: int  # the number of the view that lay there
+    seat: int
+    person: str
+    name: str  # as it was then: somebody else may sit there later
+    phrase: Phrase | None
+    text: str
+    id: str
+
+
 class Draft(NamedTuple):
     """An entry to be kept, and the match as it will be then, where it changes."""
 
@@ -97,6 +115,8 @@ class Table:
         self.resting = False
         self.undecided = False  # somebody has said whether the table should rest
         self.rematch: str | None = None
+        self.said: tuple[Said, ...] = ()  # the latest things that people said
+        self.created_at = at
         self.match: Match | None = None
         self.number = 1  # of them, those that somebody besides their maker may know of
         self.silent = False  # whether the latest is not among these
@@ -126,6 +146,9 @@ class Table:
 
     def _add(self, at: int, entry: AnyEntry, match: Match | None) -> None:
         self.seq += 1
+        if isinstance(entry, entries.Spoke):  # words move nothing on the table, no number either
+            self._hear(entry, at)
+            return
         self.silent = False
         self.changed_at = at
         match entry:
@@ -176,6 +199,22 @@ class Table:
         self._agree_on_rest(at)
         self.number += not self.silent
 
+    def _hear(self, spoke: entries.Spoke, at: int) -> None:
+        chair = self.chairs[spoke.seat]
+        number = self.said[-1].number + 1 if self.said else 1
+        said = Said(
+            number,
+            at,
+            self.view_number,
+            spoke.seat,
+            chair.person or "",
+            chair.name,
+            spoke.phrase,
+            spoke.text,
+            spoke.id,
+        )
+        self.said = (*self.said, said)[-SAID_KEPT:]
+
     def _set(self, seat: int, chair: Chair) -> None:
         self._seat_all(replaced(self.chairs, seat, chair))
 
@@ -201,7 +240,7 @@ class Table:
         self._set(seat, Chair(plan, person, name, face, away_since=at))
 
     def _change(self, entry: entries.Changed) -> None:
-        same = self.options == entry.options and self.settings == entry.settings
+        same = self.options == entry.options and agreed(self.settings) == agreed(entry.settings)
         same = same and len(self.chairs) == len(entry.seats)
         chairs = []
         for seat, plan in enumerate(entry.seats):
@@ -471,6 +510,27 @@ class Table:
             raise NotYours(refusals.NOT_YOUR_SEAT)
         return Draft(entries.Rematched(table=table))
 
+    def say(
+        self, person: str, seat: int, phrase: Phrase | None, text: str, id: str, at: int
+    ) -> Draft:
+        """Something said aloud, by somebody who sits there."""
+        self._check_mine(person, seat)
+        if any((said.person, said.id) == (person, id) for said in self.said):
+            raise AlreadyDone(self.number)
+        if self.status == "closed":
+            raise NotNow(refusals.CLOSED)
+        if self.settings.talk == "none":
+            raise NotNow(refusals.SILENCE)
+        if phrase is None and self.settings.talk != "free":
+            raise NotNow(refusals.ONLY_PHRASES)
+        lately = [
+            said for said in self.said if said.person == person and said.at > at - SAID_WITHIN
+        ]
+        if len(lately) >= MOST_SAID:
+            raise TooOften(refusals.SAID_ENOUGH)
+        words = "" if phrase is not None else tidy_words(text)
+        return Draft(entries.Spoke(seat=seat, phrase=phrase, text=words, id=id))
+
     def close(self, person: str) -> Draft:
         if self.status == "closed":
             raise NotNow(refusals.CLOSED)
@@ -484,6 +544,26 @@ class Table:
         return self.match.log()
 
     # -- What is true now ---------------------------------------------------------------------
+
+    def check_hint(self, person: str, seat: int) -> None:
+        """Whether this seat may be advised: only where all others are bots' at this moment."""
+        self._check_mine(person, seat)
+        self._check_playing()
+        others = set(range(len(self.chairs))) - {seat}
+        if not others <= self.bots.keys():
+            raise NotNow(refusals.NO_HINT_AMONG_PEOPLE)
+        if self.racing():
+            raise NotNow(refusals.NO_HINT_IN_REAL_TIME)
+        if seat not in self._match().movers():
+            raise NotNow(refusals.NOT_YOUR_TURN)
+
+    def open_since(self) -> int | None:
+        """Since when anybody may find the table and sit down: its host waits there for them."""
+        joinable = self.settings.listed and self.status == "open"
+        if not joinable or not any(chair.kind == "open" for chair in self.chairs):
+            return None
+        waits = any(chair.person == self.host and chair.here for chair in self.chairs)
+        return self.created_at if waits else None
 
     def people(self) -> set[str]:
         return {chair.person for chair in self.chairs if chair.person is not None}
@@ -664,16 +744,36 @@ def check_setup(
     return checked
 
 
+def agreed(settings: Settings) -> Settings:
+    """What people are ready for: not who may find the table, nor how one talks there."""
+    return replace(settings, talk="phrases", listed=False)
+
+
 def replaced(chairs: tuple[Chair, ...], seat: int, chair: Chair) -> tuple[Chair, ...]:
     return (*chairs[:seat], chair, *chairs[seat + 1 :])
 
 
 def tidy(name: str) -> str:
     """A name on one line that everybody can see."""
-    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    shown = on_one_line(name)
     if not 1 <= len(shown) <= LONGEST_NAME:
         raise BadSetup(refusals.NO_NAME)
     return shown
+
+
+def tidy_words(text: str) -> str:
+    """What somebody wrote, if it can be said."""
+    shown = on_one_line(text)
+    if not shown:
+        raise BadSetup(refusals.NOTHING_SAID)
+    if len(shown) > LONGEST_SAID:
+        raise BadSetup(refusals.TOO_LONG_SAID)
+    return shown
+
+
+def on_one_line(text: str) -> str:
+    """Without anything that cannot be seen."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def read_table(id: str, first: AnyEntry, at: int) -> Table:

@@ -454,9 +454,9 @@ REFUSALS = [
         given=["r4", "r2", "", ""],
         played="r4",
         tries="r2",
-        en="Everybody may still stop the trick: answer “wave”, or play the Bomb or the Bank card "
+        en="Everybody may still stop the trick: let it go on, or play the Bomb or the Bank card "
         "if you hold it",
-        fr="Chacun peut encore arrêter le pli : répondez « wave », ou jouez la Bombe ou la carte "
+        fr="Chacun peut encore arrêter le pli : laissez-le continuer, ou jouez la Bombe ou la carte "
         "Banque si vous l’avez",
     ),
     Refused(
@@ -514,7 +514,7 @@ def test_the_dealer_is_told_what_to_choose() -> None:
     with pytest.raises(tablee.Illegal, match="It is not your turn"):
         match.play(1, "with 2 3")
     match.play(0, "with 1 2")
-    with pytest.raises(tablee.Illegal, match="choose the direction of play: “left” or “right”"):
+    with pytest.raises(tablee.Illegal, match="choose the direction of play: to the left or"):
         match.play(0, "with 1 2")
     four = tablee.start("defifoo-rouge", seats=4, seed=1)
     with pytest.raises(tablee.Illegal, match="pick your partner, for instance “with 1”"):

@@ -402,7 +402,7 @@ REFUSALS = [
         0,
         "",
         INSTEAD,
-        "At this table you knock instead of swapping: play “knock” alone",
+        "At this table you knock instead of swapping: knock without giving a card",
     ),
 ]
 

@@ -6,6 +6,7 @@ type Load = () => Promise<{ default: GameFace }>;
 
 const faces: Record<string, Load> = {
   riffifi: () => import("./riffifi") as unknown as ReturnType<Load>,
+  "riff-raff": () => import("./riff-raff") as unknown as ReturnType<Load>,
   reflex: () => import("./reflex") as unknown as ReturnType<Load>,
   traf: () => import("./traf") as unknown as ReturnType<Load>,
   puko: () => import("./puko") as unknown as ReturnType<Load>,

@@ -1,7 +1,18 @@
 /** Everything asked over HTTP. */
 
+import { after } from "./after-words";
 import { settings } from "./settings.svelte";
-import type { Me, Moment, MyTable, NewTable, OneTimeCode, ShelfGame, TableMade } from "../wire";
+import type {
+  Me,
+  Moment,
+  MyTable,
+  NewTable,
+  OneTimeCode,
+  OpenTable,
+  OpenedLog,
+  ShelfGame,
+  TableMade,
+} from "../wire";
 
 /** What the server refused, in the reader's language. */
 export class Failed extends Error {
@@ -23,7 +34,9 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
     request.body = JSON.stringify(body);
     request.headers = { ...request.headers, "content-type": "application/json" };
   }
-  const answer = await fetch(path, request);
+  const answer = await fetch(path, request).catch((): never => {
+    throw new Failed(0, "offline", after().noConnection);
+  });
   if (!answer.ok) {
     const told = (await answer.json().catch(() => ({}))) as { why?: string; says?: string };
     throw new Failed(answer.status, told.why ?? "our-fault", told.says ?? answer.statusText);
@@ -36,11 +49,20 @@ export const me = () => ask<Me>("GET", "/api/me");
 export const becomeKnown = (name: string, face: number) =>
   ask<Me>("POST", "/api/me", { name, face });
 export const myTables = () => ask<MyTable[]>("GET", "/api/me/tables");
+export const openTables = () => ask<OpenTable[]>("GET", `/api/tables/open?lang=${settings.lang}`);
 export const makeTable = (wanted: NewTable) => ask<TableMade>("POST", "/api/tables", wanted);
 export const moments = (table: string, seat: number | null, lang: string) =>
   ask<Moment[]>(
     "GET",
     `/api/tables/${encodeURIComponent(table)}/moments?lang=${lang}${seat === null ? "" : `&seat=${seat}`}`,
   );
+/** The log of a match that is over, as text. */
+export async function logOf(table: string): Promise<string> {
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/log`);
+  if (!answer.ok) throw new Failed(answer.status, "no-log", answer.statusText);
+  return answer.text();
+}
+export const openLog = (log: string, seat: number | null, lang: string) =>
+  ask<OpenedLog>("POST", `/api/logs?lang=${lang}`, { log, seat });
 export const newCode = () => ask<OneTimeCode>("POST", "/api/me/code", {});
 export const useCode = (code: string) => ask<Me>("POST", "/api/me/use-code", { code });

@@ -6,7 +6,21 @@ type Words = Record<string, unknown>;
 
 /** The dictionary of a part in the language set now; used inside markup it follows the setting. */
 export function words<W extends Words>(dictionary: Record<Lang, W>): () => W {
-  return () => dictionary[settings.lang];
+  const { en, fr } = dictionary;
+  const both = { en, fr: spaced(fr) as W };
+  return () => both[settings.lang];
+}
+
+/** French signs stand off their words, but no line may begin with one. */
+function spaced(told: unknown): unknown {
+  if (typeof told === "string")
+    return told.replace(/« /g, "«\u00a0").replace(/ (?=[:;!?»])/g, "\u00a0");
+  if (typeof told === "function")
+    return (...about: unknown[]) => spaced((told as (...about: unknown[]) => unknown)(...about));
+  if (Array.isArray(told)) return told.map(spaced);
+  if (told !== null && typeof told === "object")
+    return Object.fromEntries(Object.entries(told).map(([name, each]) => [name, spaced(each)]));
+  return told;
 }
 
 /** One of two forms: French counts 0 and 1 as one, English 1 alone. */

@@ -5,21 +5,26 @@
 
 import {
   PROTOCOL,
+  type Advice,
   type AnyFromClient,
   type Refused,
+  type Spoken,
   type Table,
   type Told,
   type View,
 } from "../wire";
 import { lookRound } from "./fly";
+import { sawTable, sentShare } from "./keepsakes";
+import { randomHex } from "./random";
 import { settings } from "./settings.svelte";
 
 type WithoutId<M> = M extends { id: string } ? Omit<M, "id"> : never;
 export type Wish = WithoutId<AnyFromClient>;
-type Answer = { done: true; number: number } | { done: false; refused: Refused };
+type Answer = { done: true; number: number; advice?: Advice } | { done: false; refused: Refused };
 type AnyMessage = { t: string; id?: string } & Record<string, unknown>;
 
 const AGAIN = 400; // milliseconds between two attempts, more or less: constant, so nobody starves
+const MOST_SEEN = 400; // views that can be looked back at
 const WARN = 1500; // without a line for so long, people are told
 const NO_TABLE = 4404;
 const TOO_OLD = 4000;
@@ -30,6 +35,10 @@ export class Line {
   table = $state<Table | null>(null);
   view = $state.raw<View | null>(null);
   story = $state<Told[]>([]);
+  /** what people said, each thing once, the latest last */
+  spoken = $state.raw<readonly Spoken[]>([]);
+  /** the views of this connection's seats, the latest last: only what this page was shown */
+  seen = $state.raw<readonly View[]>([]);
   state = $state<LineState>("trying");
   lag = $state(0);
   person = $state("");
@@ -40,7 +49,7 @@ export class Line {
   #socket: WebSocket | null = null;
   #waiting = new Map<string, { wish: Wish; answer: (answer: Answer) => void }>();
   #next = 0;
-  #prefix = crypto.randomUUID().slice(0, 8);
+  #prefix = randomHex(4);
   #closed = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #warning: ReturnType<typeof setTimeout> | undefined;
@@ -65,6 +74,7 @@ export class Line {
   /** Ask for something; it is sent again after every reconnection until it is answered. */
   ask(wish: Wish): Promise<Answer> {
     const id = `${this.#prefix}-${this.#next++}`;
+    if (wish.t === "ready" && wish.ready && wish.share) sentShare(this.id, wish.seat, wish.share);
     return new Promise((answer) => {
       this.#waiting.set(id, { wish, answer });
       this.#send({ ...wish, id });
@@ -152,6 +162,7 @@ export class Line {
         break;
       case "table":
         this.table = message as unknown as Table;
+        sawTable(this.table);
         break;
       case "view":
         this.#see(message as unknown as View);
@@ -166,6 +177,16 @@ export class Line {
         this.story = merged(this.story, message["told"] as Told[]);
         this.#answer(message.id, { done: true, number: 0 });
         break;
+      case "advice": {
+        const advice = message as unknown as Advice;
+        this.#answer(advice.id, { done: true, number: advice.number, advice });
+        break;
+      }
+      case "spoken": {
+        const said = message as unknown as Spoken;
+        if (said.number > (this.spoken.at(-1)?.number ?? 0)) this.spoken = [...this.spoken, said];
+        break;
+      }
       case "clock":
         this.#setClock(message as unknown as { mine: number; server: number });
         break;
@@ -204,6 +225,7 @@ export class Line {
     const first = this.view === null;
     lookRound();
     this.view = view;
+    this.seen = withView(this.seen, view);
     if (view.said.length > 0)
       this.story = merged(this.story, [{ number: view.number, at: null, said: view.said }]);
     for (const listener of this.#listeners) listener(view);
@@ -231,6 +253,14 @@ export class Line {
     this.#waiting.delete(id);
     waiting?.answer(answer);
   }
+}
+
+/** A view that comes again, after a reconnection or in another language, takes its own place. */
+function withView(seen: readonly View[], view: View): readonly View[] {
+  const others = seen.filter(
+    (each) => each.number !== view.number || each.view.seat !== view.view.seat,
+  );
+  return [...others, view].slice(-MOST_SEEN);
 }
 
 /** Both stories as one, each number once. */

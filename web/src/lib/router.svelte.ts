@@ -8,6 +8,7 @@ export type Place =
   | { page: "replay"; table: string }
   | { page: "learn"; game: string }
   | { page: "mine" }
+  | { page: "log" }
   | { page: "back"; code: string }
   | { page: "none" };
 
@@ -26,6 +27,8 @@ export function read(url: URL): Place {
       return { page: "learn", game: second };
     case "mine":
       return { page: "mine" };
+    case "log":
+      return { page: "log" };
     case "back":
       return { page: "back", code: url.hash.slice(1) };
     case "":

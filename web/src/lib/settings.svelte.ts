@@ -11,6 +11,14 @@ export interface Settings {
   vibration: boolean;
   handOrder: "colour" | "value" | "dealt";
   leftHanded: boolean;
+  /** the ship of Riff Raff drawn flat, without WebGL */
+  plainShip: boolean;
+  /** single keys do something; off for whoever dictates or presses keys by mistake */
+  keys: boolean;
+  /** a notification when it is my turn and the page is hidden */
+  notify: boolean;
+  /** the screen stays on while I play */
+  awake: boolean;
 }
 
 const KEY = "tablee-settings";
@@ -25,6 +33,10 @@ function initial(): Settings {
     vibration: false,
     handOrder: "colour",
     leftHanded: false,
+    plainShip: false,
+    keys: true,
+    notify: false,
+    awake: false,
   };
   try {
     return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
@@ -38,6 +50,8 @@ export const settings = $state(initial());
 /** Keep what is set now; called wherever something is changed. */
 export function keepSettings(): void {
   document.documentElement.lang = settings.lang;
+  document.documentElement.dataset["hand"] = settings.leftHanded ? "left" : "right";
+  document.documentElement.dataset["motion"] = settings.motion;
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
@@ -45,8 +59,14 @@ export function keepSettings(): void {
   }
 }
 
+/** How much longer or shorter than normal everything takes. */
+const PACE: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.55 };
+
+/** Time to read something, which nobody loses by having motion turned off. */
+export const reading = (milliseconds: number): number => milliseconds * PACE[settings.speed];
+
 /** Milliseconds of a movement that normally takes half a second; none with reduced motion. */
 export function duration(milliseconds = 450): number {
   if (settings.motion === "reduced") return 0;
-  return milliseconds * { slow: 1.6, normal: 1, fast: 0.55 }[settings.speed];
+  return milliseconds * PACE[settings.speed];
 }

@@ -30,7 +30,7 @@ const TUNES: Record<Sound, readonly (readonly [number, number, number])[]> = {
 let context: AudioContext | null = null;
 
 export function play(sound: Sound): void {
-  if (settings.vibration && sound === "turn" && "vibrate" in navigator) navigator.vibrate(60);
+  if (sound === "turn") vibrate();
   if (!settings.sound) return;
   try {
     context ??= new AudioContext();
@@ -39,6 +39,11 @@ export function play(sound: Sound): void {
   } catch {
     // a device without sound
   }
+}
+
+/** A short buzz where a device can and its owner wants it. */
+export function vibrate(): void {
+  if (settings.vibration && "vibrate" in navigator) navigator.vibrate(60);
 }
 
 function note(on: AudioContext, pitch: number, start: number, length: number): void {

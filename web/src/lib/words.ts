@@ -9,7 +9,7 @@ export const frame = words({
     tagline: "A games shelf that is open day and night",
     players: (from: number, to: number) =>
       from === to ? `${from} players` : `${from}–${to} players`,
-    minutes: (count: number) => `about ${count} min`,
+    minutes: (count: number) => `about\u00a0${count}\u00a0min`,
     playNow: "Play now",
     playNowHelp: "Bots fill the other seats",
     invite: "Invite friends",
@@ -79,6 +79,7 @@ export const frame = words({
     noBoardHelp: "Until then it can be played in the terminal; its rules are here already.",
     noPage: "There is no such page.",
     sitToo: "Somebody else here",
+    weHaveTheBox: "We have the box",
     tooOld: "Tablée has been renewed.",
     reload: "Load it again",
     away: "away",
@@ -101,7 +102,7 @@ export const frame = words({
     tagline: "Une étagère de jeux ouverte jour et nuit",
     players: (from: number, to: number) =>
       from === to ? `${from} joueurs` : `${from} à ${to} joueurs`,
-    minutes: (count: number) => `environ ${count} min`,
+    minutes: (count: number) => `environ\u00a0${count}\u00a0min`,
     playNow: "Jouer tout de suite",
     playNowHelp: "Des robots prennent les autres places",
     invite: "Inviter des amis",
@@ -171,6 +172,7 @@ export const frame = words({
     noBoardHelp: "En attendant, on y joue dans le terminal ; ses règles sont déjà là.",
     noPage: "Cette page n’existe pas.",
     sitToo: "Quelqu’un d’autre ici",
+    weHaveTheBox: "Nous avons la boîte",
     tooOld: "Tablée a été renouvelée.",
     reload: "Recharger",
     away: "absent",

@@ -55,10 +55,10 @@ NO_TRICK_RUNS = Text(
 )
 
 STILL_WAITING = Text(
-    "Everybody may still stop the trick: answer “wave”, or play the Bomb or the Bank card if you "
+    "Everybody may still stop the trick: let it go on, or play the Bomb or the Bank card if you "
     "hold it",
-    "Chacun peut encore arrêter le pli : répondez « wave », ou jouez la Bombe ou la carte Banque "
-    "si vous l’avez",
+    "Chacun peut encore arrêter le pli : laissez-le continuer, ou jouez la Bombe ou la carte "
+    "Banque si vous l’avez",
 )
 
 HAS_WAVED = Text(
@@ -77,8 +77,8 @@ LAY_A_CARD = Text(
 )
 
 CHOOSE_DIRECTION = Text(
-    "As dealer, choose the direction of play: “left” or “right”",
-    "Donneur, choisissez le sens du jeu : « left » (à gauche) ou « right » (à droite)",
+    "As dealer, choose the direction of play: to the left or to the right",
+    "Donneur, choisissez le sens du jeu : à gauche ou à droite",
 )
 
 HOUSE_NOT_ASKED = Text("No cards are to be dealt now", "Il n’y a rien à distribuer maintenant")

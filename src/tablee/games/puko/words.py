@@ -67,13 +67,13 @@ HAS_DECLARED = Text(
 )
 
 CHOOSE_TWO = Text(
-    "Choose two cards of your hand for this trick, for instance “keep b1 r6”",
-    "Choisissez deux cartes de votre main pour ce pli, par exemple « keep b1 r6 »",
+    "Choose two cards of your hand for this trick",
+    "Choisissez deux cartes de votre main pour ce pli",
 )
 
 KNOCK_OR_STAY = Text(
-    "Say whether you take part: “knock” or “stay”",
-    "Dites si vous prenez part au pli : « knock » ou « stay »",
+    "Say whether you take part: knock, or stay out",
+    "Dites si vous prenez part au pli : frappez, ou passez",
 )
 
 HOUSE_NOT_ASKED = Text(

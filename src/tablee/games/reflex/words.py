@@ -30,8 +30,8 @@ NO_SUCH_SEAT = Text("Nobody sits there", "Personne n’est assis là")
 CARDS_ARE_DEALT = Text("The cards are being dealt", "On distribue les cartes")
 
 SAY_READY = Text(
-    "Say “ready” when your cards are sorted: the round starts when everybody is",
-    "Dites « ready » quand vos cartes sont triées : la manche commence quand tous l’ont dit",
+    "Say that you are ready when your cards are sorted: the round starts when everybody is",
+    "Faites signe quand vos cartes sont triées : la manche commence quand tous l’ont fait",
 )
 
 OTHERS_ARE_SORTING = Text(
@@ -40,8 +40,8 @@ OTHERS_ARE_SORTING = Text(
 )
 
 ANOTHER_ROUND = Text(
-    "Say “ready” for another round, or “enough” to end the match here",
-    "Dites « ready » pour une nouvelle manche, ou « enough » pour finir la partie ici",
+    "Say that you are ready for another round, or that this was enough",
+    "Faites signe pour une nouvelle manche, ou dites que cela suffit",
 )
 
 NOT_YOUR_TURN = Text("It is not your turn", "Ce n’est pas votre tour")
@@ -52,8 +52,8 @@ ON_ITS_WAY = Text(
 )
 
 ROUND_HAS_BEGUN = Text(
-    "The round has begun: lay cards such as “b3” or “b3-5”",
-    "La manche a commencé : posez des cartes, comme « b3 » ou « b3-5 »",
+    "The round has begun: lay cards on the series",
+    "La manche a commencé : posez des cartes sur les séries",
 )
 
 STOPS_BY_ITSELF = Text(

@@ -146,8 +146,8 @@ ALREADY_CHOSEN = Text(
 )
 
 ANNOUNCE_FIRST = Text(
-    "Say first whether you load one piece or two: “announce 1” or “announce 2”",
-    "Dites d’abord si vous chargez une pièce ou deux : « announce 1 » ou « announce 2 »",
+    "Say first whether you load one piece or two",
+    "Dites d’abord si vous chargez une pièce ou deux",
 )
 
 ONE_PIECE_HERE = Text(

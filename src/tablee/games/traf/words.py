@@ -38,8 +38,8 @@ SOMEBODY_HAS_KNOCKED = Text(
 )
 
 KNOCK_INSTEAD = Text(
-    "At this table you knock instead of swapping: play “knock” alone",
-    "À cette table, on frappe au lieu d’échanger : jouez « knock » seul",
+    "At this table you knock instead of swapping: knock without giving a card",
+    "À cette table, on frappe au lieu d’échanger : frappez sans donner de carte",
 )
 
 NO_SUCH_MOVE = Text(

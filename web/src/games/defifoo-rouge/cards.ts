@@ -19,6 +19,15 @@ export const PAINT: Record<Suit, string> = {
   p: "#2a3350",
 };
 
+/** Fang, record, die, star, badge: five outlines in a square of 20. */
+export const OUTLINE: Record<Suit, string> = {
+  r: "M10 18.5 1.5 2h17z",
+  b: "M10 1.5a8.5 8.5 0 1 0 .01 0z",
+  g: "M2 4a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2z",
+  y: "m10 1 2.7 5.9 6.3.7-4.7 4.3 1.3 6.3-5.6-3.2-5.6 3.2 1.3-6.3L1 7.6l6.3-.7z",
+  p: "M10 1.2q3.6 2.4 7.5 1.8.9 11.6-7.5 15.8Q1.6 14.6 2.5 3q3.9.6 7.5-1.8z",
+};
+
 const GANGS = {
   en: { r: "red", b: "blue", g: "green", y: "yellow" },
   fr: { r: "rouge", b: "bleu", g: "vert", y: "jaune" },
@@ -54,6 +63,12 @@ export function nameOf(card: string): string {
 
 export function gangName(gang: Gang): string {
   return settings.lang === "fr" ? FEMININE[gang] : GANGS.en[gang];
+}
+
+/** How strong a card is among those of its group: the Vamp after the 6, then the Godfather. */
+export function strengthOf(card: string): number {
+  const rank = card.slice(1);
+  return { v: 7, g: 8 }[rank] ?? Number(rank);
 }
 
 /** The points printed on a card. */

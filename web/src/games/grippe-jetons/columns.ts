@@ -5,6 +5,15 @@ import type { GrippeColumnView, GrippeView } from "../../wire";
 // The board has two places on the first square of columns 1 and 2; views do not repeat it.
 const DOUBLE_COLUMNS = 2;
 
+/** The board of the box, empty, for drawings of it (GEI-03). */
+export const BOARD: readonly GrippeColumnView[] = [
+  { squares: "ggr", number: 1 },
+  { squares: "gggr", number: 1 },
+  { squares: "gggyr", number: 2 },
+  { squares: "gggygr", number: 2 },
+  { squares: "gggygyr", number: 3 },
+].map((column) => ({ ...column, filled: 0, tokens: 0 }));
+
 /** How many tokens lie on a square once it is filled. */
 export function placesOn(column: number, square: number): number {
   return square === 0 && column < DOUBLE_COLUMNS ? 2 : 1;

@@ -2,8 +2,9 @@
 
 import { settings } from "../../lib/settings.svelte";
 import type { PukoView } from "../../wire";
+import type { Colour } from "../flinke";
 
-export type Colour = "b" | "y" | "g" | "r";
+export type { Colour };
 export type DieFace = NonNullable<PukoView["die"]>;
 
 /** What a sign is filled with … */

@@ -4,6 +4,7 @@ import Board from "./Board.svelte";
 import Box from "./Box.svelte";
 import { colourName, trumpOf } from "./cards";
 import { accountsOf } from "./ledger.svelte";
+import { END } from "./telling.svelte";
 import "./theme.css";
 import { say } from "./words";
 
@@ -70,5 +71,6 @@ const face: GameFace<PukoView> = {
   wait,
   sheet,
   theme: "puko-theme",
+  lingers: END,
 };
 export default face;

@@ -3,15 +3,13 @@
  * put in, and only then does the table go on to what the view shows already.
  */
 
-import { settings, type Speed } from "../../lib/settings.svelte";
+import { reading } from "../../lib/settings.svelte";
 import type { PukoView } from "../../wire";
 import { pastTrick, stakesIn, type PastTrick } from "./trick";
 
-/** Time to read, which nobody loses by having motion turned off. */
-const READING: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.6 };
 const PAY = 1100;
 const STAKE = 1900;
-const END = 4200;
+export const END = 4200;
 
 /** Somebody pays into the pot, or out of it is paid. */
 export type Pay = (seat: number, amount: number, into: boolean) => void;
@@ -91,6 +89,6 @@ export class Telling {
   }
 
   #after(time: number, act: () => void): void {
-    this.#timers.push(setTimeout(act, time * READING[settings.speed]));
+    this.#timers.push(setTimeout(act, reading(time)));
   }
 }

@@ -12,7 +12,7 @@ export const PAINT: Record<Colour, { panel: string; ink: string }> = {
   b: { panel: "#2a6fbe", ink: "#ffffff" },
   y: { panel: "#f6c52f", ink: "#2b2140" },
   g: { panel: "#267f45", ink: "#ffffff" },
-  r: { panel: "#cf3a2b", ink: "#ffffff" },
+  r: { panel: "#c53327", ink: "#ffffff" },
 };
 const NAMES = {
   en: { b: "blue", y: "yellow", g: "green", r: "red" },

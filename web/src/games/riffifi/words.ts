@@ -12,6 +12,8 @@ export const say = words({
     spare: "Spare everyone",
     noCard: "No card yet",
     loot: (name: string) => `Loot of ${name}`,
+    yourLoot: "Your loot",
+    ticked: (count: number) => `${count} of 5 colours ticked`,
     lies: { up: "face up", down: "turned down", concealed: "concealed" },
     pays: (card: string) => `${card} pays next turn if it is still face up`,
     paysNot: (card: string) => `${card} is face down and will not pay`,
@@ -45,6 +47,9 @@ export const say = words({
     spare: "Épargner tout le monde",
     noCard: "Pas encore de carte",
     loot: (name: string) => `Butin de ${name}`,
+    yourLoot: "Votre butin",
+    ticked: (count: number) =>
+      `${count} ${count < 2 ? "couleur cochée" : "couleurs cochées"} sur 5`,
     lies: { up: "visible", down: "retournée", concealed: "cachée" },
     pays: (card: string) => `${card} rapporte au prochain tour si elle reste visible`,
     paysNot: (card: string) => `${card} est retournée et ne rapporte plus rien`,

@@ -1,8 +1,9 @@
 /** The pack of the Flinke Finger box: four colours, each with a sign of its own, 1 to 6 twice. */
 
 import { settings } from "../../lib/settings.svelte";
+import type { Colour } from "../flinke";
 
-export type Colour = "b" | "y" | "g" | "r";
+export type { Colour };
 
 export const PAINT: Record<Colour, string> = {
   b: "#2b6cb8",
@@ -62,11 +63,4 @@ export function settled(before: readonly string[], now: readonly string[]): stri
   return [...kept.map((card) => card ?? loose.shift() ?? null), ...loose].filter(
     (card) => card !== null,
   );
-}
-
-/** In the order this person likes best. */
-export function arranged(before: readonly string[], now: readonly string[]): string[] {
-  if (settings.handOrder === "dealt") return settled(before, now);
-  if (settings.handOrder === "colour") return [...now];
-  return [...now].sort((one, other) => valueOf(one).localeCompare(valueOf(other)));
 }

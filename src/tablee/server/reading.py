@@ -1,0 +1,70 @@
+"""Logs that somebody opens: each is read by a process of its own, which is gone afterwards."""
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE
+
+import msgspec
+
+from tablee.server import wire
+from tablee.server.reader import REFUSED, Question
+
+AT_ONCE = 1  # processes that read …
+MOST_WAITING = 8  # … and requests that wait for one
+WITHIN = 30.0  # seconds on the clock, however busy the machine is
+
+_encoder = msgspec.json.Encoder()
+
+
+class Unreadable(Exception):
+    """The log is none, or of another version, or too long: the reader said so."""
+
+    def __init__(self, said: wire.Failure) -> None:
+        super().__init__(said.why)
+        self.said = said
+
+
+class TooBusy(Exception):
+    """Others are being read to already."""
+
+
+class TooLong(Exception):
+    """The log could not be replayed within the time and the memory there is for one."""
+
+
+class Reading:
+    """The processes that read logs for one worker."""
+
+    def __init__(self) -> None:
+        self._free = asyncio.Semaphore(AT_ONCE)
+        self._waiting = 0
+
+    async def read(self, log: str, seat: int | None, lang: str) -> bytes:
+        """An OpenedLog in JSON."""
+        if self._waiting >= MOST_WAITING:
+            raise TooBusy
+        self._waiting += 1
+        try:
+            async with self._free:
+                return await self._ask(Question(log=log, seat=seat, lang=lang))
+        finally:
+            self._waiting -= 1
+
+    async def _ask(self, question: Question) -> bytes:
+        reader = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tablee.server.reader", stdin=PIPE, stdout=PIPE
+        )
+        try:
+            async with asyncio.timeout(WITHIN):
+                told, _ = await reader.communicate(_encoder.encode(question))
+        except TimeoutError:
+            raise TooLong from None
+        finally:
+            if reader.returncode is None:
+                reader.kill()
+                await reader.wait()
+        if reader.returncode == REFUSED:
+            raise Unreadable(msgspec.json.decode(told, type=wire.Failure))
+        if reader.returncode != 0:
+            raise TooLong
+        return told

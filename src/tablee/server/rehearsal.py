@@ -1,0 +1,47 @@
+"""Loadings of a match that is over, simulated once more so that people can see them again."""
+
+import asyncio
+
+from tablee.games.riff_raff.live import Question
+from tablee.games.riff_raff.notation import read_outcome
+from tablee.games.riff_raff.provider import Outcome
+from tablee.tables.clock import Clock
+from tablee.tables.signals import LENGTH
+from tablee.tables.stage import Harbour
+
+QUICKLY = 1000.0  # times as fast as people see it: as fast as it can be worked out
+PATIENCE = 60.0  # seconds for one loading
+
+
+class Rehearsal:
+    """One loading after the other in a process of its own, so that live ships do not wait."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._harbour = Harbour(clock, speed=QUICKLY)
+        self._turn = asyncio.Lock()
+
+    async def close(self) -> None:
+        await self._harbour.close()
+
+    async def frames(self, asked: Question, told: Outcome) -> bytes | None:
+        """All frames, each after its length; None where physics no longer gives what was told."""
+        shown: list[bytes] = []
+        over: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+        def end(outcome: str) -> None:
+            if not over.done():
+                over.set_result(outcome)
+
+        async with self._turn:
+            known = frozenset(told.caught)
+            stage = self._harbour.show(asked, shown.append, end, by_hand=False, known=known)
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    found = read_outcome(await over)
+            except TimeoutError:
+                return None
+            finally:
+                stage.stop()
+        if (found.fallen, found.ship) != (told.fallen, told.ship):
+            return None
+        return b"".join(LENGTH.pack(len(frame)) + frame for frame in shown)

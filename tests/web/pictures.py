@@ -1,0 +1,249 @@
+"""Takes the pictures of docs/pictures: every screen, and every game at its start, middle and end.
+
+scripts/pictures                all of them, and the page that shows them
+scripts/pictures NAME …         only those whose file names begin so
+scripts/pictures --sizes DIR    every game in many sizes of window, to be looked at
+"""
+
+import argparse
+import base64
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tablee.games import GAMES
+from tests.server.harness import NO_LIMITS, serving
+from tests.web import chromium
+from tests.web.matches import COURSES, Course, one_tap, whole_match
+from tests.web.people import DESK, END, FLAGS, PHONE, Player
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+QUALITY = 82
+TALL_PHONE: dict[str, Any] = {**PHONE, "viewport": {"width": 390, "height": 844}}
+DEVICES = {"phone": TALL_PHONE, "desk": DESK}
+SIZES = ((320, 568), (360, 640), (640, 360), (1280, 800), (1920, 1080), (3840, 2160))
+SEATS = {"riffifi": 4, "reflex": 4, "traf": 4, "puko": 4, "grippe-jetons": 3, "defifoo-rouge": 5}
+# How many taps of one's own lead to a moment that shows the game.
+TAPS = {"riffifi": 9, "reflex": 4, "traf": 1, "puko": 6, "grippe-jetons": 24, "defifoo-rouge": 9}
+LONGER: dict[str, dict[str, Any]] = {"riffifi": {}, "reflex": {"limit": 4}}
+COMPANY: list[dict[str, str]] = [{"bot": "medium"}, {"bot": "hard"}, {"bot": "easy"}]
+COMPANY += [{"bot": "medium"}]
+
+
+class Camera:
+    """Keeps pictures as WebP, which the browser writes itself."""
+
+    def __init__(self, folder: Path, wanted: Sequence[str] = ()) -> None:
+        self.folder = folder
+        self.wanted = tuple(wanted)
+        self.taken: list[str] = []
+
+    def wants(self, name: str) -> bool:
+        return not self.wanted or name.startswith(self.wanted)
+
+    def take(self, player: Player, name: str) -> None:
+        if not self.wants(name):
+            return
+        player.page.evaluate("document.activeElement?.blur()")
+        # Two pictures later everything is drawn.
+        player.page.evaluate("() => new Promise(go => requestAnimationFrame("
+                             "() => requestAnimationFrame(go)))")  # fmt: skip
+        devtools = player.context.new_cdp_session(player.page)
+        shot = devtools.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+        devtools.detach()
+        (self.folder / f"{name}.webp").write_bytes(base64.b64decode(shot["data"]))
+        self.taken.append(name)
+        print(name, flush=True)
+
+
+def a_table(player: Player, course: Course) -> str:
+    """With bots that think, and the player's seat ready to play."""
+    player.ask("/api/me", {"name": "Ana", "face": 3})
+    seats = [{}, *COMPANY[: course.seats - 1]]
+    wanted = {"game": course.game, "options": course.options, "seats": seats, "sit": 0}
+    made = player.ask("/api/tables", {**wanted, "settings": {"pace": "none"}})
+    player.go(f"/t/{made['table']}#now")
+    return str(made["table"])
+
+
+def the_course(game: str) -> Course:
+    course = next(course for course in COURSES if course.game == game)
+    return replace(course, seats=SEATS[game], options=LONGER.get(game, course.options))
+
+
+def of_a_game(camera: Camera, player: Player, game: str, device: str) -> None:
+    """A match from its start to its end, with three halts."""
+    course = the_course(game)
+    a_table(player, course)
+    if game == "reflex":
+        one_tap(player, course, "mouse")  # ready
+    player.sees(", ".join(course.taps))
+    camera.take(player, f"{game}-start-{device}")
+    for _ in range(TAPS[game]):
+        one_tap(player, course, "mouse")
+    player.sees(", ".join((*course.taps, END)))
+    camera.take(player, f"{game}-middle-{device}")
+    whole_match(player, course, "mouse")
+    camera.take(player, f"{game}-end-{device}")
+
+
+def screen(camera: Camera, player: Player, name: str, path: str, ready: str) -> None:
+    player.go(path)
+    player.sees(ready)
+    player.page.wait_for_load_state("networkidle")
+    camera.take(player, name)
+
+
+def of_the_screens(camera: Camera, player: Player, device: str) -> None:
+    """Everything before a match."""
+    player.ask("/api/me", {"name": "Ana", "face": 3})
+    seats = [{}, {}, {}, {"bot": "hard"}]
+    made = player.ask("/api/tables", {"game": "riffifi", "seats": seats, "sit": 0})
+    for name, path, ready in (
+        ("shelf", "/", ".shelf li"),
+        ("box", "/box/riffifi", "main button.main"),
+        ("rules", "/rules/grippe-jetons", "main h1"),
+        ("learn", "/learn/riffifi", ".hand button"),
+        ("lobby", f"/t/{made['table']}", ".link img"),
+    ):
+        if camera.wants(f"{name}-{device}"):
+            screen(camera, player, f"{name}-{device}", path, ready)
+    if camera.wants(f"variants-{device}"):
+        player.go("/box/defifoo-rouge")
+        player.tap("details summary")
+        player.page.locator("details summary").first.scroll_into_view_if_needed()
+        camera.take(player, f"variants-{device}")
+
+
+def in_english(camera: Camera, player: Player, device: str) -> None:
+    screen(camera, player, f"shelf-en-{device}", "/", ".shelf li")
+    screen(camera, player, f"box-en-{device}", "/box/grippe-jetons", "main button.main")
+
+
+def round_a_table(camera: Camera, player: Player, device: str) -> None:
+    course = next(course for course in COURSES if course.game == "traf")
+    table = a_table(player, course)
+    for _ in range(3):
+        one_tap(player, course, "mouse")
+    for name, button in (("log", "header button >> nth=0"), ("menu", "header button >> nth=-1")):
+        player.page.locator(button).click()
+        player.sees("dialog[open] h2")
+        camera.take(player, f"{name}-{device}")
+        player.page.keyboard.press("Escape")
+    whole_match(player, course, "mouse")
+    player.go("/mine")
+    player.sees("main a[href*='/t/'], main a[href*='/replay/']")
+    camera.take(player, f"mine-{device}")
+    player.go(f"/replay/{table}")
+    player.sees("input[type=range]")
+    player.page.locator("input[type=range]").fill("9")
+    player.page.wait_for_load_state("networkidle")
+    camera.take(player, f"replay-{device}")
+
+
+def in_many_sizes(camera: Camera, browser: Browser, url: str, games: Sequence[str]) -> None:
+    """One match of each game; the window changes its size."""
+    for game in games:
+        player = Player(browser, url, DESK)
+        player.hurry()
+        course = the_course(game)
+        a_table(player, course)
+        for _ in range(TAPS[game] + (game == "reflex")):
+            one_tap(player, course, "mouse")
+        player.sees(", ".join((*course.taps, END)))
+        for width, height in SIZES:
+            player.page.set_viewport_size({"width": width, "height": height})
+            camera.take(player, f"{game}-{width}x{height}")
+        player.close()
+
+
+def page_of_pictures(names: Sequence[str]) -> str:
+    """The Markdown that shows them, each game with its phone and its desk side by side."""
+
+    def shown(what: str) -> Iterator[str]:
+        for device, width in (("phone", 220), ("desk", 560)):
+            if f"{what}-{device}" in names:
+                yield f'<img src="{what}-{device}.webp" width="{width}" alt="{what}, {device}">'
+
+    lines = ["# Pictures", "", "Taken by `scripts/pictures`, on a phone and at a desk.", ""]
+    screens = [each for each in SCREENS if any(shown(each))]
+    for title, each in [(SCREENS[name], name) for name in screens]:
+        lines += [f"## {title}", "", *shown(each), ""]
+    for game in GAMES.values():
+        moments = [when for when in ("start", "middle", "end") if any(shown(f"{game.name}-{when}"))]
+        if moments:
+            lines += [f"## {game.title.say('en')}", ""]
+        for when in moments:
+            lines += [*shown(f"{game.name}-{when}"), ""]
+    return "\n".join(lines)
+
+
+SCREENS = {
+    "shelf": "The shelf",
+    "shelf-en": "The shelf, in English",
+    "box": "A box",
+    "box-en": "A box, in English",
+    "variants": "Variants",
+    "learn": "Learning by doing",
+    "rules": "Rules",
+    "lobby": "A table before the start: a link, and a code for phones",
+    "menu": "Settings at a table",
+    "log": "The story so far",
+    "mine": "My tables",
+    "replay": "A match again",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="scripts/pictures")
+    parser.add_argument("names", nargs="*", help="only those that begin so")
+    parser.add_argument("--sizes", type=Path, metavar="DIR", help="every game in many sizes")
+    wishes = parser.parse_args(arguments)
+    folder = wishes.sizes or FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    camera = Camera(folder, () if wishes.sizes else wishes.names)
+    path, environment = chromium.find()
+    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
+        settings = {**NO_LIMITS, "TABLEE_DURABLE": "false", "TABLEE_HOME": home}
+        browser = playwright.chromium.launch(
+            executable_path=path, args=FLAGS, env={**os.environ, **environment}
+        )
+        with serving(Path(home), settings=settings) as site:
+            if wishes.sizes:
+                in_many_sizes(camera, browser, site.url, wishes.names or list(SEATS))
+            else:
+                for device in DEVICES:
+                    on_a_device(camera, browser, site.url, device)
+        browser.close()
+    if not wishes.sizes:
+        names = sorted(picture.stem for picture in FOLDER.glob("*.webp"))
+        (FOLDER / "README.md").write_text(page_of_pictures(names), encoding="utf-8")
+
+
+def on_a_device(camera: Camera, browser: Browser, url: str, device: str) -> None:
+    def visit(lang: str, names: Sequence[str], do: Callable[[Player], None]) -> None:
+        """Somebody new, if any of these pictures is wanted."""
+        if any(camera.wants(f"{name}-{device}") for name in names):
+            player = Player(browser, url, DEVICES[device], lang)
+            player.hurry()
+            do(player)
+            player.close()
+
+    before = ["shelf", "box", "variants", "rules", "learn", "lobby"]
+    visit("fr", before, lambda player: of_the_screens(camera, player, device))
+    visit("en", ["shelf-en", "box-en"], lambda player: in_english(camera, player, device))
+    around = ["log", "menu", "mine", "replay"]
+    visit("fr", around, lambda player: round_a_table(camera, player, device))
+    for game in SEATS:
+        moments = [f"{game}-{when}" for when in ("start", "middle", "end")]
+        visit("fr", moments, partial(of_a_game, camera, game=game, device=device))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,244 @@
+"""What was: verifying, replaying, looking back; and the page without a network or without https."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from tests.server.harness import Server
+from tests.web.conftest import Meet
+from tests.web.matches import COURSES, whole_match
+from tests.web.people import DESK, HAND, PHONE, SMALL_PHONE, WAIT, Player
+
+pytestmark = pytest.mark.both_ways
+
+TRAF = next(course for course in COURSES if course.game == "traf")
+STEPS = "li[data-holds]"
+
+
+@pytest.fixture(scope="module")
+def played(browser: Browser, site: Server) -> Iterator[tuple[Player, str]]:
+    """Somebody who has played a match to its end, and the table."""
+    player = Player(browser, site.url, PHONE)
+    player.hurry()
+    table = player.open_table(TRAF.game, TRAF.seats, **TRAF.options)
+    whole_match(player, TRAF, "finger")
+    yield player, table
+    player.close()
+    assert player.complaints == []
+
+
+def verify(player: Player) -> list[str | None]:
+    """What is said of each step: whether it holds."""
+    player.tap(player.page.get_by_role("button", name="Vérifier le tirage").last)
+    player.sees(STEPS)
+    return [step.get_attribute("data-holds") for step in player.page.locator(STEPS).all()]
+
+
+def close_sheet(player: Player) -> None:
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator(STEPS)).to_have_count(0, timeout=WAIT)
+
+
+def test_the_shuffle_is_verified_against_what_the_page_saw(
+    played: tuple[Player, str], axe: str
+) -> None:
+    player, table = played
+    assert verify(player) == ["true"] * 4
+    expect(player.page.get_by_text("Tout concorde")).to_be_visible()
+    expect(player.page.get_by_text(re.compile(r"(\d+) sur \1 concordent"))).to_be_visible()
+    player.assert_accessible(axe)
+    close_sheet(player)
+
+    def exchanged(route: Route) -> None:
+        """A dishonest server: two cards of the first deal have changed places."""
+        log = player.log(table)
+        deal = next(row for row in log.splitlines() if row.startswith("house deal "))
+        first, *others = re.findall("[bygr][1-6]", deal)
+        other = next(card for card in others if card != first)
+        swapped = deal.replace(first, "?").replace(other, first).replace("?", other)
+        route.fulfill(body=log.replace(deal, swapped))
+
+    player.page.route("**/log", exchanged)
+    assert verify(player) == ["true", "true", "true", "false"]
+    expect(player.page.get_by_text("Quelque chose ne concorde pas")).to_be_visible()
+    player.page.unroute("**/log")
+    close_sheet(player)
+
+    player.page.evaluate(
+        """table => {
+            const kept = JSON.parse(localStorage["tablee-sealed"]);
+            kept[table].commitment = "0".repeat(64);
+            kept[table].shares[0] = ["ab"];
+            localStorage["tablee-sealed"] = JSON.stringify(kept);
+        }""",
+        table,
+    )
+    assert verify(player) == ["false", "false", "true", "true"]
+    close_sheet(player)
+
+
+def test_a_link_shows_a_moment_from_another_seat(
+    played: tuple[Player, str], meet: Meet, axe: str
+) -> None:
+    _, table = played
+    friend = meet(SMALL_PHONE)
+    friend.go(f"/replay/{table}?moment=2&seat=1")
+    friend.sees(".controls")
+    slider = friend.page.get_by_role("slider")
+    expect(slider).to_have_value("1", timeout=WAIT)
+    friend.sees(".hand [data-card]")
+    friend.assert_fits()
+    friend.assert_accessible(axe)
+    friend.tap(friend.page.get_by_role("button", name="Un coup en arrière"))
+    expect(slider).to_have_value("0", timeout=WAIT)
+    friend.page.wait_for_url("**?moment=1&seat=1")
+    friend.tap(friend.page.get_by_role("button", name="Plus"))
+    friend.tap(friend.page.get_by_role("button", name="à côté de la table"))
+    expect(friend.page.locator(".hand [data-card]")).to_have_count(0, timeout=WAIT)
+    friend.page.wait_for_url("**?moment=1&seat=none")
+    assert verify(friend) == ["null", "null", "true", "true"]
+    friend.page.keyboard.press("Escape")
+    friend.page.keyboard.press("Escape")
+    friend.tap(friend.page.get_by_role("button", name="Lecture", exact=True))
+    friend.page.wait_for_url("**?moment=2&seat=none")
+
+
+def test_a_log_is_opened_from_a_file(played: tuple[Player, str], meet: Meet, axe: str) -> None:
+    player, table = played
+    log = player.log(table)
+    reader = meet(PHONE)
+    reader.go("/mine")
+    chosen = reader.page.locator("input[type=file]")
+
+    def choose(text: str) -> None:
+        file = {"name": "partie.log", "mimeType": "text/plain", "buffer": text.encode()}
+        chosen.set_input_files(file)  # type: ignore[arg-type]
+
+    choose("Cher journal\n")
+    expect(reader.page.get_by_role("alert")).to_contain_text("journal de Tablée", timeout=WAIT)
+    assert reader.complaints == [f"422 {reader.url}/api/logs?lang=fr"]
+    reader.complaints.clear()
+    reader.assert_accessible(axe)
+    choose(log)
+    reader.sees(".controls")
+    reader.sees(".hand [data-card]")
+    reader.tap(reader.page.get_by_role("button", name="Plus"))
+    assert verify(reader) == ["null", "null", "true", "true"]
+    reader.page.keyboard.press("Escape")
+    reader.tap(reader.page.get_by_role("button", name="Ouvrir un journal"))
+    choose(log[: log.index("\nend ") + 1].rsplit("\n", 3)[0] + "\n")
+    expect(reader.page.get_by_text("à côté de la table")).to_be_visible(timeout=WAIT)
+    expect(reader.page.locator(".hand [data-card]")).to_have_count(0)
+
+
+def test_earlier_moments_are_looked_at_and_not_played(meet: Meet, axe: str) -> None:
+    player = meet(PHONE)
+    player.open_table("traf", 4)
+    player.sees(HAND)
+    player.tap(player.page.get_by_role("button", name="Ce qui s’est passé"))
+    player.tap(player.page.locator("dialog .line").last)
+    player.sees(".past")
+    assert player.page.locator(".legal:not(:disabled)").count() == 0
+    player.assert_accessible(axe)
+    player.assert_fits()
+    player.tap(player.page.get_by_role("button", name="À vous : au présent"))
+    player.sees(HAND)
+    expect(player.page.locator(".past")).to_have_count(0)
+
+
+def test_what_is_left_to_memory_is_not_looked_at(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.open_table("riffifi", 3)
+    player.sees(HAND)
+    player.tap_card()
+    expect(player.page.locator(".hand li")).to_have_count(11, timeout=WAIT)
+    player.sees(HAND)
+    player.tap(player.page.get_by_role("button", name="Ce qui s’est passé"))
+    expect(player.page.get_by_text("affaire de mémoire")).to_be_visible(timeout=WAIT)
+    assert player.page.locator("dialog .line").count() == 0
+    assert 0 < player.page.locator("dialog ol > li").count() <= 3 * 2
+
+
+def test_on_a_plain_address_of_a_lan_everything_works(browser: Browser, site: Server) -> None:
+    player = Player(browser, f"http://lan.test:{site.port}", PHONE)
+    player.go("/box/riffifi")
+    player.tap("main button.main")
+    player.sees(HAND)
+    assert player.page.evaluate("isSecureContext") is False
+    laid = player.tap_card()
+    expect(player.page.locator(f'.hand [data-card="{laid}"]')).to_have_count(0, timeout=WAIT)
+    player.tap(player.page.get_by_role("button", name="Réglages"))
+    player.tap(player.page.get_by_role("button", name="Copier le lien"))
+    expect(player.page.get_by_role("button", name="Copié")).to_be_visible(timeout=WAIT)
+    player.close()
+    assert player.complaints == []
+
+
+def test_without_a_network_the_page_opens_and_says_so(meet: Meet, site: Server) -> None:
+    player = meet(PHONE)
+    player.go("/")
+    player.sees(".shelf li")
+    player.page.evaluate("navigator.serviceWorker.ready")
+    player.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    kept: list[str] = player.page.evaluate(
+        """async () => {
+            const caching = (await caches.keys()).map(async (name) => {
+                const requests = await (await caches.open(name)).keys();
+                return requests.map(({ url }) => new URL(url).pathname);
+            });
+            return (await Promise.all(caching)).flat();
+        }"""
+    )
+    assert "/" in kept
+    assert not [path for path in kept if path.startswith(("/api", "/ws"))]
+    player.page.route("**/api/**", lambda route: route.abort())  # nothing from its own memory
+    site.kill()
+    try:
+        player.page.reload()
+        expect(player.page.get_by_text("Pas de connexion")).to_be_visible(timeout=WAIT)
+    finally:
+        site.start()
+    player.page.unroute("**/api/**")
+    player.sees(".shelf li")
+    expect(player.page.get_by_text("Pas de connexion")).to_have_count(0)
+
+
+def test_the_back_gesture_asks_before_a_match_is_left(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.go("/")
+    player.sees(".shelf li")
+    player.tap('a[href="/box/riffifi"]')
+    player.tap("main button.main")
+    player.sees(HAND)
+    table = player.page.url
+    player.page.evaluate("history.back()")
+    player.tap(player.page.get_by_role("button", name="Rester"))
+    player.sees(HAND)
+    assert player.page.url == table
+    player.page.evaluate("history.back()")
+    player.tap(player.page.get_by_role("button", name="Quitter", exact=True))
+    player.page.wait_for_url("**/box/riffifi")
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_notification_only_if_it_is_wished_and_nobody_looks(meet: Meet, hidden: bool) -> None:
+    player = meet(DESK)
+    player.context.add_init_script(
+        f"""
+        localStorage["tablee-settings"] = {json.dumps(json.dumps({"notify": True}))};
+        globalThis.told = [];
+        globalThis.Notification = class {{
+            static permission = "granted";
+            constructor(title, {{ body }}) {{ told.push(body); }}
+            close() {{}}
+        }};
+        Object.defineProperty(document, "hidden", {{ get: () => {json.dumps(hidden)} }});
+        """
+    )
+    player.open_table("riffifi", 3)
+    player.sees(HAND)
+    player.page.wait_for_function("document.title.startsWith('●')")
+    assert (player.page.evaluate("told.length") > 0) is hidden

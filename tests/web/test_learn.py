@@ -1,0 +1,167 @@
+"""Lessons are walked to their end: by finger on a small phone, by keyboard, in both languages."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Meet
+from tests.web.people import DESK, HAND, PHONE, SMALL_PHONE, WAIT, Player
+
+pytestmark = pytest.mark.both_ways
+
+LESSONS = Path(__file__).parents[2] / "web" / "src" / "lessons"
+GAMES = sorted(path.stem for path in LESSONS.glob("*.json"))
+TEXT = ".card .text"
+ON = "button.on"
+SKIP = "header button:last-of-type"
+QUIET = '.board[aria-busy="false"]'
+BY_KEY = f"{HAND}, .ways button.main, .bar .choices button.main, {ON}"
+FITS = """
+    document.documentElement.scrollWidth <= innerWidth
+    && document.documentElement.scrollHeight <= innerHeight
+"""
+LOOKED_THROUGH = ("grippe-jetons",)  # the page round the boards is the same for all
+MOST_TABS = 40
+SEEN = (26, 14)
+
+Lesson = dict[str, Any]
+
+
+def lesson_of(game: str) -> Lesson:
+    lesson: Lesson = json.loads((LESSONS / f"{game}.json").read_text(encoding="utf-8"))
+    return lesson
+
+
+def begin(player: Player, game: str) -> Lesson:
+    player.go(f"/learn/{game}")
+    player.sees(TEXT)
+    return lesson_of(game)
+
+
+def at_step(player: Player, step: Lesson, lang: str = "fr") -> None:
+    """The text of this step is there, and what is to be seen has been seen."""
+    player.page.wait_for_function(
+        f"text => document.querySelector('{TEXT}')?.textContent.includes(text)",
+        arg=step["text"][lang],
+    )
+    if step["asked"] > step["begins"]:
+        player.tap(ON if step["do"] is None else SKIP)
+        player.awaits(QUIET)
+
+
+def touched(game: str, move: str) -> list[str]:
+    """What of a board is touched for this move, one after the other, before a button."""
+    verb, *rest = move.split()
+    if game == "grippe-jetons":
+        return [f'.rolled [data-die="{die}"]' for die in rest]
+    if game == "puko" and verb == "keep":
+        return [f'[data-card="{card}-0"]' for card in rest]
+    if game == "traf":
+        middle = f'[data-middle]:has([data-fly="middle:{rest[1]}-0"])'
+        return [f'[data-card="{rest[0]}-0"]', middle, *([".knock"] if rest[2:] else [])]
+    if game == "reflex" and (run := re.fullmatch(r"(\w)(?:\d-)?(\d)", move)):
+        return [f'[data-card="{run[1]}{run[2]}"]']
+    card = rest[0] if verb == "conceal" else move
+    return [f'[data-card="{card}"]'] if re.fullmatch(r"[a-z][0-9vg]\d?", card) else []
+
+
+def touch(player: Player, what: str) -> None:
+    """Where a card is seen in a hand, also beside one that stands out."""
+    box = player.sees(what).bounding_box()
+    assert box is not None
+    player.page.mouse.click(box["x"] + SEEN[0], box["y"] + SEEN[1])
+
+
+def make(player: Player, game: str, step: Lesson, lang: str = "fr") -> None:
+    """The move of the step: things of the board, and a button where one has to confirm it."""
+    for place in touched(game, step["do"]):
+        touch(player, place)
+    button = f'[data-move="{step["do"]}"]'
+    player.page.wait_for_function(
+        "([button, text]) => document.querySelector(button) || "
+        f"!document.querySelector('{TEXT}')?.textContent.includes(text)",
+        arg=[button, step["text"][lang]],
+    )
+    if player.page.locator(button).count():
+        player.tap(button)
+
+
+def walk(player: Player, game: str, lesson: Lesson, check: Callable[[Lesson], None]) -> None:
+    for step in lesson["steps"]:
+        at_step(player, step)
+        check(step)
+        if step["do"] is None:
+            player.tap(ON)
+        else:
+            make(player, game, step)
+    player.sees(".card h2")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_leads_to_its_end_on_a_small_phone(meet: Meet, axe: str, game: str) -> None:
+    player = meet(SMALL_PHONE)
+    lesson = begin(player, game)
+    first = next(step for step in lesson["steps"] if step["do"] is not None)
+
+    def check(step: Lesson) -> None:
+        assert player.page.evaluate(FITS), f"step {lesson['steps'].index(step) + 1} does not fit"
+        if step is first and game in LOOKED_THROUGH:
+            player.assert_accessible(axe)
+
+    walk(player, game, lesson, check)
+
+
+def test_what_is_wrong_is_answered_kindly_and_nothing_is_lost(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.go("/learn/riffifi#2")
+    step = lesson_of("riffifi")["steps"][1]
+    at_step(player, step)
+    touch(player, '[data-card="v8"]')
+    expect(player.page.locator(".card .note")).to_have_text(step["no"]["fr"], timeout=WAIT)
+    expect(player.page.locator(".hand li")).to_have_count(8)
+    touch(player, '[data-card="y7"]')
+    expect(player.page.locator(".hand li")).to_have_count(7, timeout=WAIT)
+    expect(player.page.locator(".card .note")).to_be_empty()
+
+
+def test_a_lesson_by_keyboard(meet: Meet) -> None:
+    player = meet(DESK, "en")
+    lesson = begin(player, "riffifi")
+    for step in lesson["steps"]:
+        at_step(player, step, "en")
+        for _ in range(MOST_TABS):
+            if player.page.evaluate(f"document.activeElement.matches('{BY_KEY}')"):
+                break
+            player.page.keyboard.press("Tab")
+        player.page.keyboard.press("Enter")
+        if step["do"] == "conceal r8":
+            player.awaits(".ways button.main:focus")
+            player.page.keyboard.press("Enter")
+    expect(player.page.get_by_role("button", name="Play now")).to_be_focused(timeout=WAIT)
+
+
+def test_the_language_changes_in_mid_lesson_and_the_end_leads_to_a_table(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.go("/box/traf")
+    player.tap(player.page.get_by_role("link", name="Apprendre en jouant"))
+    *steps, last = lesson_of("traf")["steps"]
+    at_step(player, steps[0])
+    player.tap(player.page.get_by_role("button", name="English"))
+    for step in steps:
+        at_step(player, step, "en")
+        player.tap(ON if step["do"] is None else SKIP)
+    at_step(player, last, "en")
+    player.tap(player.page.get_by_role("button", name="One step back"))
+    at_step(player, steps[-1], "en")
+    make(player, "traf", steps[-1], "en")
+    player.context.set_offline(True)  # a lesson needs no line
+    player.tap(ON)
+    player.sees(".card h2")
+    player.context.set_offline(False)
+    player.tap(player.page.get_by_role("button", name="Play now"))
+    expect(player.page).to_have_url(re.compile("/t/"), timeout=WAIT)

@@ -1,0 +1,320 @@
+"""Riff Raff in the browser: a ship in motion, hands that place and catch, and a box at home."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, WebSocket, expect
+
+import tablee
+from tests.server.harness import Server
+from tests.web import chromium
+from tests.web.conftest import Meet
+from tests.web.people import ANSWER, DESK, END, FLAGS, HAND, PHONE, SMALL_PHONE, WAIT, Player
+
+pytestmark = pytest.mark.both_ways
+
+SUPPLY = ".supply button"
+ASKED = f"{HAND}, {ANSWER}, {SUPPLY}, {END}"
+FALLING = "[data-falling]"
+MOST_TURNS = 200
+LONG = 2 * WAIT
+RATE = 30  # frames a second
+MOST_BYTES = 25_000  # a second for a viewer, while the ship moves
+# A light keel: the second chest far out on the same side brings both of them down.
+TENDER = {"physics": "full", "hands": "steady", "keel": "light"}
+SOFTWARE_GL = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+
+
+class Ear:
+    """What came by the line of a page, and what was said on it."""
+
+    def __init__(self, player: Player) -> None:
+        self.frames: list[bytes] = []
+        self.moves: list[str] = []
+        player.page.on("websocket", self._listen)
+
+    def _listen(self, line: WebSocket) -> None:
+        line.on("framereceived", self._hear)
+        line.on("framesent", self._say)
+
+    def _hear(self, message: str | bytes) -> None:
+        if isinstance(message, bytes):
+            self.frames.append(message)
+
+    def _say(self, message: str | bytes) -> None:
+        if isinstance(message, str) and (move := re.search('"move":"([^"]+)"', message)):
+            self.moves.append(move[1])
+
+    def bytes_a_second(self) -> float:
+        """Of the frames that were sent, each of which stands for a thirtieth of a second."""
+        return sum(map(len, self.frames)) / len(self.frames) * RATE
+
+
+# -- What people do ---------------------------------------------------------------------------
+
+
+def take_turn(player: Player) -> None:
+    if player.page.locator(ANSWER).count():
+        player.tap(player.page.locator(ANSWER).first)
+    elif player.page.locator(SUPPLY).count():
+        player.tap(player.page.locator(SUPPLY).first)
+        player.tap(".release")
+        player.page.locator(".release").wait_for(state="detached")
+    elif player.page.locator(HAND).count():
+        player.tap_card()
+
+
+def lay(player: Player, card: int) -> None:
+    player.tap(player.sees(f'.hand button.legal[data-card="{card}"]'))
+
+
+def hold(player: Player, shape: str, where: int = 1) -> None:
+    """Take a piece in hand, near the mast (0), in the middle or far out (2)."""
+    player.page.locator(SUPPLY).first.wait_for(timeout=LONG)
+    player.tap(f'.supply [data-shape="{shape}"]')
+    player.tap(f'[data-where="{where}"]')
+
+
+def ship_in_words(player: Player) -> list[str]:
+    return player.page.locator(".sea .visually-hidden > p").all_inner_texts()
+
+
+def catch_whatever_falls(player: Player, but: int) -> None:
+    """Quick eyes and one finger: everything that falls, but this piece, as soon as it does."""
+    player.page.evaluate(
+        """([falling, but]) => {
+            const look = () => {
+                for (const piece of document.querySelectorAll(falling))
+                    if (Number(piece.dataset.falling) !== but)
+                        piece.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+                requestAnimationFrame(look);
+            };
+            look();
+        }""",
+        [FALLING, but],
+    )
+
+
+def two_people(meet: Meet) -> tuple[Player, Player, str]:
+    """One with a phone, one at a desk, and nobody else."""
+    phone, desk = meet(PHONE), meet(DESK)
+    phone.ask("/api/me", {"name": "Ana", "face": 3})
+    wanted = {"game": "riff-raff", "options": TENDER, "seats": [{}, {}], "sit": 0}
+    table: str = phone.ask("/api/tables", wanted)["table"]
+    desk.ask("/api/me", {"name": "Tom", "face": 5})
+    desk.go(f"/t/{table}")
+    desk.tap(desk.page.get_by_role("button", name="S’asseoir ici").first)
+    desk.tap(desk.page.get_by_role("button", name="Je suis prêt"))
+    phone.go(f"/t/{table}#now")
+    return phone, desk, table
+
+
+# -- With full physics ------------------------------------------------------------------------
+
+
+def test_a_whole_match_on_a_phone_against_bots(meet: Meet, axe: str) -> None:
+    player = meet(PHONE)
+    ear = Ear(player)
+    table = player.open_table("riff-raff", 3, physics="full", hands="steady", keel="heavy")
+    player.sees(HAND)
+    player.assert_accessible(axe)
+    player.assert_fits()
+    for _ in range(MOST_TURNS):
+        player.page.wait_for_function(
+            "what => document.querySelector(what) !== null", arg=ASKED, timeout=LONG
+        )
+        if player.page.locator(END).count():
+            break
+        take_turn(player)
+    told = tablee.replay(player.log(table))
+    assert told.over
+    left = player.page.locator("tr.strong td").all_inner_texts()
+    assert [-int(pieces) for pieces in left] == told.scores()
+    assert tablee.verify(player.log(table)).ok, "the same when simulated once more"
+    assert len(ear.frames) > RATE
+    assert ear.bytes_a_second() <= MOST_BYTES
+
+
+def test_a_fall_a_catch_and_a_miss_the_same_on_every_screen(meet: Meet) -> None:
+    phone, desk, table = two_people(meet)
+    ear = Ear(desk)
+    lay(phone, 5)
+    lay(desk, 7)
+    hold(desk, "chest", where=2)
+    desk.tap(".release")
+    hold(phone, "chest", where=2)
+    still = len(ear.frames)
+    own = 7  # the chest of the first set
+    catch_whatever_falls(phone, but=own)
+    phone.tap(".release")
+    desk.sees(".news")
+    desk.page.reload()  # in the middle of the fall
+    expect(phone.page.locator(".places")).to_have_attribute(
+        "aria-label", re.compile("16 pièces à charger$"), timeout=LONG
+    )
+    expect(desk.page.locator(HAND).first).to_be_visible(timeout=LONG)
+    assert len(ear.frames) > still, "who comes in the middle of a fall sees it"
+    settled = len(ear.frames)
+    assert ship_in_words(phone) == ship_in_words(desk)
+    assert "Il n’y a rien à bord." in ship_in_words(phone)
+    phone.tap(".places")
+    expect(phone.page.locator("dialog")).to_contain_text("Hors jeu")
+    phone.page.keyboard.press("Escape")
+    lay(phone, 1)
+    assert len(ear.frames) == settled, "nothing is sent while the ship is still"
+    phone.page.get_by_role("button", name="Réglages").first.wait_for()
+    log = closed(phone, table)
+    assert "=caught" in log
+    assert "=fell" in log
+    assert tablee.verify(log).ok
+
+
+def closed(player: Player, table: str) -> str:
+    """End a match in the middle: its log."""
+    player.page.evaluate(
+        """table => new Promise((done) => {
+            const line = new WebSocket(`ws://${location.host}/ws?table=${table}&protocol=1`);
+            line.onopen = () => line.send(JSON.stringify({ t: "close", id: "close" }));
+            line.onmessage = ({ data }) => {
+                if (typeof data === "string" && data.includes('"id":"close"')) done();
+            };
+        })""",
+        table,
+    )
+    return player.log(table)
+
+
+def test_a_replay_shows_the_ship_move(meet: Meet) -> None:
+    phone, desk, table = two_people(meet)
+    lay(phone, 5)
+    lay(desk, 7)
+    hold(desk, "crate")
+    desk.tap(".release")
+    phone.page.locator(SUPPLY).first.wait_for(timeout=LONG)
+    closed(phone, table)
+    with desk.page.expect_response(re.compile("/loading")) as answer:
+        desk.go(f"/replay/{table}")
+        desk.page.locator("input[type=range]").wait_for()
+        for _ in range(8):
+            desk.page.keyboard.press("Tab")
+        desk.page.locator("input[type=range]").fill("4")
+    assert answer.value.ok
+    assert len(answer.value.body()) > RATE * 26
+
+
+# -- Placing ----------------------------------------------------------------------------------
+
+
+def test_a_piece_is_placed_by_keys_alone_and_told_in_words(meet: Meet) -> None:
+    player = meet(DESK, "en")
+    ear = Ear(player)
+    player.open_table("riff-raff", 2, physics="statics", captain="first")
+    lay(player, 10)
+    press = player.page.keyboard.press
+    player.page.locator(SUPPLY).first.wait_for()
+    player.page.locator('.supply [data-shape="crate"]').focus()
+    press("Enter")
+    player.sees(".placing")
+    for key in ("ArrowRight", "Shift+ArrowRight", "ArrowUp", "r", "Shift+T", "PageUp"):
+        press(key)
+    spoken = player.page.locator(".below > [aria-live]")
+    expect(spoken).to_have_text(re.compile("Crate, upright, .* mm to starboard.*: that is allowed"))
+    for _ in range(25):
+        press("ArrowLeft")  # beyond the mast
+    expect(player.page.locator(".fault")).to_contain_text("RAF-2")
+    press("Enter")
+    expect(player.page.locator(".bar .note")).to_contain_text("RAF-2")
+    assert not any(move.startswith("place") for move in ear.moves)
+    for _ in range(25):
+        press("ArrowRight")
+    expect(player.page.locator(".fault")).to_have_count(0)
+    press("Enter")
+    player.page.locator(".placing").wait_for(state="detached")
+    placed = next(move for move in ear.moves if move.startswith("place"))
+    assert re.fullmatch(r"place crate upright 4,-\d+ turn 10 drop 3", placed)
+
+
+def test_a_pad_below_moves_the_piece_and_the_finger_hides_nothing(meet: Meet, axe: str) -> None:
+    player = meet(SMALL_PHONE)
+    ear = Ear(player)
+    player.open_table("riff-raff", 2, physics="statics", captain="first")
+    lay(player, 10)
+    hold(player, "rat")
+    pad = player.sees(".pad").bounding_box()
+    scene = player.sees(".sea").bounding_box()
+    assert pad is not None
+    assert scene is not None
+    assert scene["y"] + scene["height"] <= pad["y"]
+    player.assert_fits()
+    player.assert_accessible(axe)
+    mouse = player.page.mouse
+    mouse.move(pad["x"] + 40, pad["y"] + 40)
+    mouse.down()
+    mouse.move(pad["x"] + 80, pad["y"] + 40, steps=4)
+    mouse.up()
+    player.tap(player.page.get_by_role("button", name="Tourner à gauche"))
+    player.tap(".release")
+    player.page.locator(".placing").wait_for(state="detached")
+    placed = next(move for move in ear.moves if move.startswith("place"))
+    assert re.fullmatch(r"place rat upright 0,-\d+ turn 105", placed)
+
+
+# -- How it is drawn --------------------------------------------------------------------------
+
+
+def test_with_webgl_it_is_solid_and_flat_on_demand(browser: Browser, site: Server) -> None:
+    path, _ = chromium.find()
+    flags = [flag for flag in FLAGS if flag != "--disable-gpu"] + SOFTWARE_GL
+    drawing = browser.browser_type.launch(executable_path=path, args=flags)
+    try:
+        player = Player(drawing, site.url, PHONE)
+        player.open_table("riff-raff", 2, physics="statics")
+        player.sees('canvas[data-drawn="solid"]')
+        player.tap(player.page.get_by_role("button", name="Dessin à plat"))
+        player.sees('canvas[data-drawn="flat"]')
+        assert player.complaints == []
+    finally:
+        drawing.close()
+
+
+def test_without_webgl_the_ship_is_drawn_flat(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.open_table("riff-raff", 2, physics="statics")
+    player.sees('canvas[data-drawn="flat"]')
+    player.sees(HAND)
+    assert player.page.evaluate("document.createElement('canvas').getContext('webgl2')") is None
+
+
+# -- The box at home --------------------------------------------------------------------------
+
+
+def test_owners_of_the_box_pass_one_phone_round(meet: Meet) -> None:
+    phone = meet(PHONE)
+    phone.go("/box/riff-raff")
+    phone.tap(phone.page.get_by_role("button", name="Nous avons la boîte"))
+    names = phone.page.locator("dialog input")
+    for place, name in enumerate(("Ana", "Tom")):
+        names.nth(place).fill(name)
+    phone.tap(phone.page.get_by_role("button", name="Un de moins"))
+    phone.tap(phone.page.get_by_role("button", name="Commencer"))
+    for card in (5, 9):
+        phone.page.locator(f"{HAND}, .pass button").first.wait_for()
+        if phone.page.locator(".pass button").count():
+            phone.tap(".pass button")
+        lay(phone, card)
+    for _ in range(2):
+        phone.page.locator(".loads button, .pass button").first.wait_for()
+        if phone.page.locator(".pass button").count():
+            phone.tap(".pass button")
+        phone.tap(phone.sees('.loads [data-move="load rat"]'))
+        phone.sees(".reports")
+        if phone.page.locator(".reports li").count() == 2:
+            phone.tap(phone.page.locator(".reports li.new").get_by_text("tombé"))
+            phone.tap(phone.page.locator(".reports li:not(.new)").get_by_text("rattrapé"))
+        phone.tap('.reports [data-move="done"]')
+    phone.page.locator(f"{HAND}, .pass button").first.wait_for()
+    if phone.page.locator(".pass button").count():
+        phone.tap(".pass button")
+    phone.tap(".places")
+    expect(phone.page.locator("dialog")).to_contain_text("Il n’y a rien à bord.")
+    expect(phone.page.locator("dialog")).to_contain_text("Hors jeu")

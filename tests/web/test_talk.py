@@ -1,0 +1,158 @@
+"""Company: people who talk, each in their own language, hints against bots, and open tables."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Meet
+from tests.web.people import DESK, HAND, PHONE, SMALL_PHONE, WAIT, Player
+
+pytestmark = pytest.mark.both_ways
+
+
+def two_at_a_table(host: Player, friend: Player, talk: str = "phrases") -> None:
+    """In the middle of a match."""
+    host.ask("/api/me", {"name": "Ana", "face": 3})
+    friend.ask("/api/me", {"name": "Tom", "face": 9})
+    made = host.ask(
+        "/api/tables",
+        {
+            "game": "riffifi",
+            "seats": [{}, {}, {"bot": "random"}],
+            "sit": 0,
+            "settings": {"pace": "none", "talk": talk},
+        },
+    )
+    host.go(f"/t/{made['table']}#now")
+    friend.go(f"/t/{made['table']}#sit")
+    friend.tap(friend.page.get_by_role("button", name="I am ready"))
+    for player in (host, friend):
+        player.sees(".hand button")
+
+
+def test_two_people_talk_each_in_their_own_language(meet: Meet, axe: str) -> None:
+    host, friend = meet(SMALL_PHONE, "fr"), meet(DESK, "en")
+    two_at_a_table(host, friend)
+    host.tap(host.page.get_by_role("button", name="Dire quelque chose"))
+    assert host.page.locator("dialog input").count() == 0, "phrases only, unless it was agreed"
+    host.assert_fits()
+    host.assert_accessible(axe)
+    host.tap('[data-phrase="well-played"]')
+    expect(friend.page.locator('[data-seat="0"] .bubble')).to_have_text("Well played!")
+    expect(friend.page.get_by_text("Ana: Well played!")).to_have_count(1)  # for who listens
+    expect(host.page.locator('[data-seat="0"] .bubble')).to_have_text("Bien joué !")
+    friend.tap(friend.page.get_by_role("button", name="Say something"))
+    friend.tap('[data-phrase="thanks"]')
+    expect(host.page.locator('[data-seat="1"] .bubble')).to_have_text("Merci")
+    friend.page.reload()
+    friend.sees(".hand button")
+    friend.tap(friend.page.get_by_role("button", name="What happened"))
+    told = friend.page.locator("dialog li.spoken")
+    expect(told).to_have_text(["Tom: Thank you", "Ana: Well played!"], timeout=WAIT)
+
+
+def test_own_words_are_words_and_nothing_else_and_can_be_hidden(meet: Meet) -> None:
+    host, friend = meet(PHONE, "fr"), meet(DESK, "en")
+    two_at_a_table(host, friend, "free")
+    words = '<img src=x onerror="alert(1)"> <b>hm</b>'
+    say(friend, words)
+    bubble = host.page.locator('[data-seat="1"] .bubble')
+    expect(bubble).to_have_text(words)
+    host.tap(host.page.get_by_role("button", name="Dire quelque chose"))
+    host.tap(host.page.get_by_role("button", name="Masquer ce que dit Tom"))
+    host.page.keyboard.press("Escape")
+    say(friend, "and another thing")
+    expect(friend.page.locator('[data-seat="1"] .bubble')).to_have_text("and another thing")
+    host.tap(host.page.get_by_role("button", name="Ce qui s’est passé"))
+    expect(host.page.locator("dialog li").first).to_be_visible(timeout=WAIT)
+    assert host.page.get_by_text("another thing").count() == 0
+    assert host.page.locator("dialog li.spoken").count() == 0
+
+
+def say(speaker: Player, words: str) -> None:
+    speaker.tap(speaker.page.get_by_role("button", name="Say something"))
+    speaker.page.fill("#own-words", words)
+    speaker.page.keyboard.press("Enter")
+    expect(speaker.page.locator("dialog[open]")).to_have_count(0, timeout=WAIT)
+
+
+def ask_for_hint(player: Player) -> None:
+    hint = player.page.get_by_role("button", name="Demander un conseil")
+    expect(hint).to_be_visible(timeout=WAIT)
+    player.tap(hint)
+    advice = re.compile("^À votre place, Ada ")
+    expect(player.page.locator(".bar .note")).to_have_text(advice, timeout=WAIT)
+
+
+def test_a_hint_marks_a_card_that_can_be_played(meet: Meet, axe: str) -> None:
+    player = meet(PHONE)
+    player.open_table("riffifi", 3)
+    ask_for_hint(player)
+    card = player.page.locator(f"{HAND}[data-pointed]")
+    expect(card).to_have_count(1)
+    player.assert_accessible(axe)
+    player.assert_fits()
+    name = card.get_attribute("data-card")
+    card.focus()
+    player.page.keyboard.press("Enter")
+    if player.page.locator(".ways").count():  # openly or hidden: that is advised too
+        player.tap(player.page.locator(".ways [data-pointed]"))
+    expect(player.page.locator(f'[data-card="{name}"]')).to_have_count(0, timeout=WAIT)
+    expect(player.page.locator("[data-pointed]")).to_have_count(0, timeout=WAIT)
+
+
+@pytest.mark.parametrize("game", ["traf", "grippe-jetons", "puko", "defifoo-rouge"])
+def test_every_board_can_be_pointed_at(meet: Meet, game: str) -> None:
+    player = meet(DESK)
+    player.open_table(game, 3)
+    ask_for_hint(player)
+    expect(player.page.locator("[data-pointed]").first).to_be_visible()
+
+
+def test_no_hints_among_people(meet: Meet) -> None:
+    host, friend = meet(PHONE, "fr"), meet(DESK, "en")
+    two_at_a_table(host, friend)
+    host.sees(HAND)
+    assert host.page.get_by_role("button", name="Demander un conseil").count() == 0
+
+
+def test_a_table_that_rests_offers_nothing_but_to_go_on(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.open_table("riffifi", 3)
+    player.sees(HAND)
+    player.tap(player.page.get_by_role("button", name="Réglages"))
+    player.tap(player.page.get_by_role("button", name="Pause", exact=True))
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator(".bar .says")).to_have_text("En pause.", timeout=WAIT)
+    assert player.page.locator(HAND).count() == 0
+    assert player.page.locator("li.turn").count() == 0
+    player.tap(".bar button.main")
+    player.sees(HAND)
+
+
+def test_an_open_table_is_joined_from_the_shelf_in_one_tap(meet: Meet, axe: str) -> None:
+    host, stranger = meet(DESK, "fr"), meet(SMALL_PHONE, "en")
+    host.go("/box/puko")
+    host.tap(host.page.get_by_role("button", name="Inviter des amis"))
+    stranger.go("/")
+    expect(stranger.page.get_by_text("Nobody is waiting for company just now.")).to_be_visible(
+        timeout=WAIT
+    )
+    anybody = host.page.get_by_role("group", name="Ouverte à tous")
+    host.tap(anybody.get_by_role("button", name="oui"))
+    expect(anybody.get_by_role("button", name="oui")).to_have_attribute(
+        "aria-pressed", "true", timeout=WAIT
+    )
+    stranger.page.reload()
+    join = stranger.page.get_by_role("link", name=re.compile("^Sit down at Puko with "))
+    expect(join).to_be_visible(timeout=WAIT)
+    stranger.assert_fits()
+    stranger.assert_accessible(axe)
+    stranger.tap(join)
+    expect(stranger.page.get_by_role("button", name="I am ready")).to_be_visible(timeout=WAIT)
+    assert stranger.taps == 1
+    stranger.assert_accessible(axe)
+    stranger.tap(stranger.page.get_by_role("button", name="Say something"))
+    stranger.tap('[data-phrase="hello"]')
+    expect(host.page.get_by_text(": Bonjour !")).to_be_visible(timeout=WAIT)

@@ -1,0 +1,223 @@
+"""Plays every lesson through the rules, and writes what the page shows of it.
+
+    python web/lessons.py    web/lessons/*.toml into web/src/lessons/*.json
+
+docs/lessons.md tells how a lesson is written.
+"""
+
+import re
+import sys
+import tomllib
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import tablee
+from tablee.games import find
+
+WEB = Path(__file__).resolve().parent
+SOURCES = WEB / "lessons"
+WRITTEN = WEB / "src" / "lessons"
+LEARNER = "{me}"  # in what is told, the page puts the learner's name here
+LONGEST = 210  # characters of a text: it has to leave room for the board on a small phone
+TIME = "time"  # a clock runs out
+ALL = "all"
+ANCHOR = re.compile(r'<a id="([A-Z]+-[A-Z]?\d+)">')
+_encoder = msgspec.json.Encoder()
+
+
+class BadLesson(Exception):
+    """A lesson that cannot be taught, and why."""
+
+
+class Words(msgspec.Struct, forbid_unknown_fields=True):
+    """The same words in both languages."""
+
+    fr: str
+    en: str
+
+    def told(self) -> dict[str, str]:
+        text = tablee.Text(self.en, self.fr)
+        return {"fr": text.say("fr"), "en": text.say("en")}
+
+
+class Step(Words, forbid_unknown_fields=True):
+    """A text, what is seen meanwhile, and what the learner does, if anything."""
+
+    luck: list[str] | None = None  # another match begins, with these moves of the house
+    unseen: list[str] = []  # moves that are made before, so that there is something to teach
+    watch: list[str] = []  # moves of others, seen one by one under the text
+    do: str | None = None  # what the learner is to play; without it one reads and goes on
+    offer: list[str] | str = []  # what the board offers besides, or "all" that is legal
+    no: Words | None = None  # what is said when something else is tried
+    point: str | None = None  # a CSS selector: what the text speaks of
+    clause: str | None = None
+
+
+class Source(msgspec.Struct, forbid_unknown_fields=True):
+    """A lesson as it is written."""
+
+    game: str
+    names: list[str]  # of the other seats, from the learner's left
+    luck: list[str]
+    step: list[Step]
+    options: dict[str, bool | int | str] = {}
+    me: int = 0
+    standing: bool = False  # how everybody stands is shown on a phone too
+
+    @property
+    def seats(self) -> int:
+        return len(self.names) + 1
+
+    def name(self, seat: int) -> str:
+        return LEARNER if seat == self.me else self.names[(seat - self.me - 1) % self.seats]
+
+
+class Teacher:
+    """Plays a lesson and writes down every moment, as the learner sees it."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.game = find(source.game)
+        self.match = self.begin(source.luck)
+        self.moments: list[dict[str, Any]] = []
+
+    def begin(self, luck: list[str]) -> tablee.Match:
+        source = self.source
+        return tablee.start(
+            source.game, seats=source.seats, seed=0, options=source.options, luck=luck
+        )
+
+    def look(self, *, brief: bool = False) -> None:
+        view = self.match.view(self.source.me)
+        told = [self.game.tell(event, self.source.name) for event in getattr(view, "happened", ())]
+        self.moments.append(
+            {
+                "view": msgspec.Raw(_encoder.encode(view)),
+                "said": {lang: [each.say(lang) for each in told] for lang in ("fr", "en")},
+                "brief": brief,
+            }
+        )
+
+    def play(self, move: str) -> None:
+        if move == TIME:
+            self.match.time_out()
+            return
+        seat, _, what = move.partition(" ")
+        if not seat.isdigit() or not what:
+            raise BadLesson(f"“{move}” is neither a seat and its move, nor “{TIME}”")
+        try:
+            self.match.play(int(seat), what)
+        except tablee.Refusal as refused:
+            raise BadLesson(f"“{move}” is refused: {refused}") from None
+
+    def teach(self, step: Step) -> dict[str, Any]:
+        """The step as the page needs it; the match stands where it leads."""
+        self.check(step)
+        if step.luck is not None:
+            self.match = self.begin(step.luck)
+        for move in step.unseen:
+            self.play(move)
+        anew = step.luck is not None or bool(step.unseen)
+        if anew or not self.moments:
+            self.look()
+        begins = len(self.moments) - 1
+        for move in step.watch:
+            self.play(move)
+            self.look(brief=move == TIME)
+        asked = len(self.moments) - 1
+        offered = self.offered(step)
+        if step.do is not None:
+            self.play(f"{self.source.me} {step.do}")
+            self.look()
+        return {
+            "text": Words(step.fr, step.en).told(),
+            "clause": step.clause,
+            "point": step.point,
+            "anew": anew,
+            "begins": begins,
+            "asked": asked,
+            "do": step.do,
+            "offered": offered,
+            "no": step.no.told() if step.no else None,
+        }
+
+    def offered(self, step: Step) -> list[str]:
+        if step.do is None:
+            return []
+        legal = self.match.legal(self.source.me)
+        more = legal if step.offer == ALL else list(step.offer)
+        for move in (step.do, *more):
+            if move not in legal:
+                raise BadLesson(f"“{move}” is not legal: legal are {', '.join(legal)}")
+        return [step.do, *(move for move in legal if move in more and move != step.do)]
+
+    def check(self, step: Step) -> None:
+        kind = [step.no.fr, step.no.en] if step.no else []
+        for text in (step.fr, step.en, *kind):
+            if len(text) > LONGEST:
+                raise BadLesson(f"the text has {len(text)} characters, {LONGEST} fit: {text}")
+        if step.clause is not None and step.clause not in self.clauses():
+            raise BadLesson(f"the rules have no clause {step.clause}")
+
+    def clauses(self) -> set[str]:
+        package = type(self.game).__module__.rpartition(".")[0]
+        page = resources.files(package).joinpath("RULES.fr.md").read_text(encoding="utf-8")
+        return set(ANCHOR.findall(page))
+
+
+def write(path: Path) -> str:
+    """The lesson of this file as the page reads it: JSON, a moment or a step a line."""
+    try:
+        source = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Source)
+        teacher = Teacher(source)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, tablee.Refusal) as wrong:
+        raise BadLesson(f"{path.name}: {wrong}") from None
+    steps = []
+    for number, step in enumerate(source.step, start=1):
+        try:
+            steps.append(teacher.teach(step))
+        except BadLesson as wrong:
+            raise BadLesson(f"{path.name}, step {number}: {wrong}") from None
+    head = {
+        "game": source.game,
+        "me": source.me,
+        "names": [source.name(seat) for seat in range(source.seats)],
+        "standing": source.standing,
+        "options": teacher.match.record.options,
+    }
+    parts = [f'"{key}":{_text(value)}' for key, value in head.items()]
+    parts += [f'"steps":[\n{_lines(steps)}\n]', f'"moments":[\n{_lines(teacher.moments)}\n]']
+    return "{" + ",\n".join(parts) + "}\n"
+
+
+def _text(value: object) -> str:
+    return _encoder.encode(value).decode()
+
+
+def _lines(items: list[dict[str, Any]]) -> str:
+    return ",\n".join(map(_text, items))
+
+
+def sources() -> list[Path]:
+    return sorted(SOURCES.glob("*.toml"))
+
+
+def written(source: Path) -> Path:
+    """Where the lesson of this file is kept for the page."""
+    return WRITTEN / f"{source.stem}.json"
+
+
+def main() -> None:
+    WRITTEN.mkdir(exist_ok=True)
+    for source in sources():
+        written(source).write_text(write(source), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except BadLesson as wrong:
+        sys.exit(f"lessons: {wrong}")

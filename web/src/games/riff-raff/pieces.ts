@@ -1,0 +1,85 @@
+/** The cargo by its names: “rat2” is the rat of the second set, piece 8 × 1 + 6. */
+
+import { settings } from "../../lib/settings.svelte";
+
+export const SHAPES = [
+  "boat",
+  "barrel",
+  "flask",
+  "crate",
+  "sailor",
+  "plank",
+  "rat",
+  "chest",
+] as const;
+export type Shape = (typeof SHAPES)[number];
+
+interface Name {
+  fr: string;
+  en: string;
+  feminine?: true;
+}
+const NAMES: Record<Shape, Name> = {
+  boat: { en: "boat", fr: "bateau" },
+  barrel: { en: "barrel", fr: "tonneau" },
+  flask: { en: "flask", fr: "flacon" },
+  crate: { en: "crate", fr: "caisse", feminine: true },
+  sailor: { en: "sailor", fr: "marin" },
+  plank: { en: "plank", fr: "planche", feminine: true },
+  rat: { en: "rat", fr: "rat" },
+  chest: { en: "chest", fr: "coffre" },
+};
+
+/** The shape in the name of a piece or in its number. */
+export function shapeOf(piece: string | number): Shape {
+  if (typeof piece === "number") return SHAPES[piece % SHAPES.length] ?? "boat";
+  return piece.replace(/\d+$/, "") as Shape;
+}
+
+export function numberOf(piece: string): number {
+  const set = Number(/\d+$/.exec(piece)?.[0] ?? 1);
+  return SHAPES.length * (set - 1) + SHAPES.indexOf(shapeOf(piece));
+}
+
+export const nameOf = (shape: Shape): string => NAMES[shape][settings.lang];
+
+/** The same with an article: “the rat”, « la caisse ». */
+export function the(shape: Shape): string {
+  if (settings.lang === "en") return `the ${NAMES[shape].en}`;
+  return `${NAMES[shape].feminine ? "la" : "le"} ${NAMES[shape].fr}`;
+}
+
+/** A French participle that is said of this shape. */
+export const agrees = (shape: Shape, participle: string): string =>
+  NAMES[shape].feminine ? `${participle}e` : participle;
+
+/** One of several alike: “crate 2”. Only where the pieces lie before people do numbers matter. */
+export const numbered = (piece: string): string =>
+  `${nameOf(shapeOf(piece))} ${/\d+$/.exec(piece)?.[0] ?? ""}`;
+
+/** How many there are of each shape, in the order of the shapes. */
+export function counted(pieces: readonly string[]): { shape: Shape; count: number }[] {
+  return SHAPES.map((shape) => ({
+    shape,
+    count: pieces.filter((piece) => shapeOf(piece) === shape).length,
+  })).filter(({ count }) => count > 0);
+}
+
+/** Pieces in a row: “a rat, 2 crates and a boat”. */
+export function cargo(pieces: readonly string[]): string {
+  const english = settings.lang === "en";
+  const told = counted(pieces).map(({ shape, count }) => {
+    const name = NAMES[shape];
+    if (count === 1) return english ? `a ${name.en}` : `${name.feminine ? "une" : "un"} ${name.fr}`;
+    if (english) return `${count} ${name.en}s`;
+    return `${count} ${name.fr}${name.fr.endsWith("eau") ? "x" : "s"}`;
+  });
+  return row(told);
+}
+
+/** Things in a row, the last after an “and”. */
+export function row(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? "";
+  if (parts.length < 2) return last;
+  return `${parts.slice(0, -1).join(", ")} ${settings.lang === "en" ? "and" : "et"} ${last}`;
+}

@@ -1,0 +1,83 @@
+/** A placement as it is written (docs/notation.md), and the hand that changes it step by step. */
+
+import { SHAPES, type Shape } from "./pieces";
+import { PLACING } from "./scene/measures";
+
+export interface Placement {
+  shape: Shape;
+  /** how it lies: upright, lying, hung … */
+  rest: string;
+  /** mm to the bow and to port, from the middle of the deck or yard */
+  x: number;
+  y: number;
+  /** degrees against the clock, seen from above */
+  turn: number;
+  /** mm above what lies below it, where the fingers open */
+  drop: number;
+  /** mm by which it is pushed before, along its support */
+  push: readonly [number, number];
+}
+
+const { reach: REACH, gently: GENTLY, highest: HIGHEST, pushStep: PUSH_STEP } = PLACING;
+const FARTHEST_PUSH = PLACING.push * PUSH_STEP;
+export const TURN_STEP = PLACING.turnStep;
+
+const WRITTEN =
+  /^place ([a-z]+) ([a-z-]+) (-?\d+),(-?\d+)(?: turn (\d+))?(?: drop (\d+))?(?: push (-?\d+),(-?\d+))?$/;
+
+export function read(move: string): Placement | null {
+  const found = WRITTEN.exec(move);
+  if (!found) return null;
+  const [, shape, rest, x, y, turn, drop, pushX, pushY] = found;
+  if (!SHAPES.includes(shape as Shape)) return null;
+  return {
+    shape: shape as Shape,
+    rest: rest ?? "",
+    x: Number(x),
+    y: Number(y),
+    turn: Number(turn ?? 0),
+    drop: Number(drop ?? GENTLY),
+    push: [Number(pushX ?? 0), Number(pushY ?? 0)],
+  };
+}
+
+export function write(placement: Placement): string {
+  const { shape, rest, x, y, turn, drop, push } = placement;
+  let told = `place ${shape} ${rest} ${Math.round(x)},${Math.round(y)}`;
+  if (turn !== 0) told += ` turn ${turn}`;
+  if (drop !== GENTLY) told += ` drop ${drop}`;
+  if (push[0] !== 0 || push[1] !== 0) told += ` push ${push[0]},${push[1]}`;
+  return told;
+}
+
+/** Where the fingers open: after the push. */
+export const releasedAt = ({ x, y, push }: Placement): readonly [number, number] => [
+  x + push[0],
+  y + push[1],
+];
+
+const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
+
+export function moved(placement: Placement, x: number, y: number): Placement {
+  return {
+    ...placement,
+    x: within(placement.x + x, REACH),
+    y: within(placement.y + y, REACH),
+  };
+}
+
+export function turned(placement: Placement, degrees: number): Placement {
+  return { ...placement, turn: (((placement.turn + degrees) % 360) + 360) % 360 };
+}
+
+export function lifted(placement: Placement, millimetres: number): Placement {
+  const drop = Math.max(0, Math.min(HIGHEST, placement.drop + millimetres));
+  return { ...placement, drop };
+}
+
+/** Pushed farther; in steps of two millimetres, at least one of them. */
+export function pushed(placement: Placement, x: number, y: number): Placement {
+  const farther = (was: number, by: number): number =>
+    within(was + PUSH_STEP * Math.sign(by) * Math.ceil(Math.abs(by) / PUSH_STEP), FARTHEST_PUSH);
+  return { ...placement, push: [farther(placement.push[0], x), farther(placement.push[1], y)] };
+}

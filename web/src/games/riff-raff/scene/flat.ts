@@ -1,0 +1,340 @@
+/** The ship drawn flat, from the stern and from starboard: for devices without WebGL, or by wish. */
+
+import { settings } from "../../../lib/settings.svelte";
+import { corners, hull, type Point as Place } from "../shadows";
+import { EDGE, SHAPES, SHIP, SPOTS, type Spot } from "./measures";
+import type { Painter, Point } from "./painter";
+import type { Moment, Seen } from "./show";
+import { frameOf, holding, into, NO_TURN, plus, turned, type Frame } from "./space";
+import { touching } from "./touching";
+import { CAUGHT, HELD, type Ghost, type Pose, type Support, type Tilt, type Vec } from "./types";
+
+const INK = "#1c2b33";
+const GLOW = "#ffd45c";
+const STOP = "#d3261c";
+const LETTERS = { en: "BAFCSPRH", fr: "BTFCMPRO" } as const;
+const DARK_TEXT = [1, 6]; // letters on the barrel and the rat are dark, on the others light
+const SEA = -SHIP.pivot + 42;
+const SPLASH = 600; // ms
+const [TALL, MIDDLE] = [575, 148]; // mm in height, and which height is in the middle
+
+/** One of the two drawings: its share of the width, what is right and what is near in it. */
+interface View {
+  from: number;
+  to: number;
+  right: (at: Vec) => number;
+  near: (at: Vec) => number;
+}
+
+const VIEWS: readonly View[] = [
+  // from the stern, where port is left; the yards reach far there
+  { from: 0, to: 0.57, right: ([, y]) => -y, near: ([x]) => -x },
+  // from starboard, where the bow is right
+  { from: 0.57, to: 1, right: ([x]) => x - 12, near: ([, y]) => -y },
+];
+const WIDE = 720; // mm that both show side by side
+
+export class Flat implements Painter {
+  #brush: CanvasRenderingContext2D;
+  #width = 1;
+  #height = 1;
+  #spot: Spot | undefined;
+  #ghost: Ghost | null = null;
+  #pose: Pose | null = null;
+  #splashes: { at: Vec; since: number }[] = [];
+
+  constructor(canvas: HTMLCanvasElement) {
+    const brush = canvas.getContext("2d");
+    if (!brush) throw new Error("this browser has no canvas");
+    this.#brush = brush;
+  }
+
+  resize(width: number, height: number): void {
+    const ratio = Math.min(2, window.devicePixelRatio);
+    [this.#width, this.#height] = [Math.max(1, width), Math.max(1, height)];
+    this.#brush.canvas.width = this.#width * ratio;
+    this.#brush.canvas.height = this.#height * ratio;
+    this.#brush.setTransform(ratio, 0, 0, ratio, 0, 0);
+  }
+
+  draw(moment: Moment, now: number): boolean {
+    const brush = this.#brush;
+    brush.fillStyle = "#cfe7e0";
+    brush.fillRect(0, 0, this.#width, this.#height);
+    this.#splashes = this.#splashes.filter(({ since }) => now - since < SPLASH);
+    VIEWS.forEach((view) => {
+      brush.save();
+      brush.beginPath();
+      brush.rect(view.from * this.#width, 0, (view.to - view.from) * this.#width, this.#height);
+      brush.clip();
+      this.#view(view, moment, now);
+      brush.restore();
+    });
+    brush.strokeStyle = INK;
+    brush.lineWidth = 1;
+    brush.strokeRect((VIEWS[1]?.from ?? 0) * this.#width, -2, 0.5, this.#height + 4);
+    return this.#splashes.length > 0;
+  }
+
+  #scale(): number {
+    return Math.min(this.#width / WIDE, this.#height / TALL);
+  }
+
+  #on(view: View, at: Vec): Place {
+    const scale = this.#scale();
+    return [
+      ((view.from + view.to) / 2) * this.#width + scale * view.right(at),
+      this.#height / 2 - scale * (at[2] - MIDDLE),
+    ];
+  }
+
+  #view(view: View, moment: Moment, now: number): void {
+    const on = (at: Vec): Place => this.#on(view, at);
+    this.#sea(view, on);
+    const things: { near: number; draw: () => void }[] = [];
+    const solid = (points: readonly Vec[], colour: string, width = 1.5): void =>
+      this.#shape(hull(points.map(on)), colour, width);
+    const hullFrame = frameOf(1, moment.tilt);
+    const out = (frame: Frame, points: readonly Vec[]): Vec[] =>
+      points.map((point) => plus(frame.at, turned(frame.turn, point)));
+    things.push({ near: -1e3, draw: () => this.#hull(moment.tilt, out(hullFrame, HULL), on) });
+    const mast: Vec[] = [SHIP.deck, SHIP.mast_top].flatMap((z) =>
+      [-1, 1].flatMap((a): Vec[] => [
+        [a * SHIP.mast_radius, 0, z],
+        [0, a * SHIP.mast_radius, z],
+      ]),
+    );
+    things.push({ near: 0, draw: () => solid(out(hullFrame, mast), "#b4783f") });
+    SHIP.yard_halves.forEach((half, yard) => {
+      const frame = frameOf((yard + 2) as Support, moment.tilt);
+      const [w, d] = [SHIP.yard_width / 2, SHIP.yard_depth / 2];
+      const beam = [-half, half].flatMap((y) =>
+        [-w, w].flatMap((x) => [-d, d].map((z): Vec => [x, y, z])),
+      );
+      things.push({ near: 1, draw: () => solid(out(frame, beam), "#e2b97a") });
+    });
+    for (const piece of moment.pieces) {
+      things.push({ near: 10 + view.near(piece.at), draw: () => this.#piece(piece, on) });
+    }
+    things.sort((a, b) => a.near - b.near).forEach(({ draw }) => draw());
+    this.#numbers(moment.tilt, on);
+    if (moment.frame === null) this.#outline(moment.tilt, on);
+    if (this.#ghost) this.#inHand(this.#ghost, moment.tilt, on);
+    for (const { at, since } of this.#splashes) this.#ring(on(at), (now - since) / SPLASH);
+  }
+
+  /** Waves at the foot, and the crest on which the ship rides. */
+  #sea(view: View, on: (at: Vec) => Place): void {
+    const [left, right] = [view.from * this.#width, view.to * this.#width];
+    const [, level] = on([0, 0, SEA]);
+    const middle = (left + right) / 2;
+    const scale = this.#scale();
+    for (const [colour, high, half] of [
+      ["#55a3b0", 140, 62],
+      ["#2f8095", 100, 88],
+      ["#55a3b0", 58, 116],
+      ["#2f8095", 14, 400],
+      ["#236b80", 0, 400],
+    ] as const) {
+      this.#wave(middle - half * scale, middle + half * scale, level - high * scale, colour);
+    }
+  }
+
+  #wave(left: number, right: number, top: number, colour: string): void {
+    const brush = this.#brush;
+    const crests = Math.max(2, Math.round((right - left) / 22));
+    const step = (right - left) / crests;
+    brush.beginPath();
+    brush.moveTo(left - 8, this.#height + 4);
+    brush.lineTo(left, top);
+    for (let n = 0; n < crests; n += 1) {
+      const x = left + n * step;
+      brush.quadraticCurveTo(x + 0.6 * step, top + 0.5 * step, x + step, top);
+    }
+    brush.lineTo(right + 8, this.#height + 4);
+    brush.closePath();
+    brush.fillStyle = colour;
+    brush.fill();
+    brush.strokeStyle = INK;
+    brush.lineWidth = 1.2;
+    brush.stroke();
+  }
+
+  #hull(tilt: Tilt, points: readonly Vec[], on: (at: Vec) => Place): void {
+    this.#shape(hull(points.map(on)), "#b9793a", 2);
+    const frame = frameOf(1, tilt);
+    const deck = [...EDGE, ...EDGE.map(([x, y]) => [x, -y] as const)].map(([x, y]) =>
+      on(plus(frame.at, turned(frame.turn, [x, y, SHIP.deck]))),
+    );
+    this.#shape(hull(deck), "#e8c48c", 1.5);
+  }
+
+  #shape(points: readonly Place[], colour: string, width: number, edge = INK): void {
+    const brush = this.#brush;
+    brush.beginPath();
+    points.forEach(([x, y]) => brush.lineTo(x, y));
+    brush.closePath();
+    brush.fillStyle = colour;
+    brush.fill();
+    brush.strokeStyle = edge;
+    brush.lineWidth = width;
+    brush.lineJoin = "round";
+    brush.stroke();
+  }
+
+  #piece(piece: Seen, on: (at: Vec) => Place): void {
+    const brush = this.#brush;
+    brush.globalAlpha = 1 - 0.8 * piece.gone;
+    const held = (piece.marks & (HELD | CAUGHT)) !== 0;
+    this.#body(piece.piece, piece, on, held ? 4 : 1.5, held ? GLOW : INK);
+    brush.globalAlpha = 1;
+  }
+
+  /** The parts of a piece as they are seen, and its letter. */
+  #body(number: number, frame: Frame, on: (at: Vec) => Place, width: number, edge: string): void {
+    const brush = this.#brush;
+    const kind = number % SHAPES.length;
+    const shape = SHAPES[kind];
+    if (!shape) return;
+    const parts = shape.parts.map((part) =>
+      hull(corners(part).map((point) => on(plus(frame.at, turned(frame.turn, point))))),
+    );
+    for (const part of parts) this.#shape(part, shape.colour, width, edge);
+    for (const part of parts) this.#shape(part, shape.colour, 0, shape.colour);
+    const [x, y] = on(frame.at);
+    brush.fillStyle = DARK_TEXT.includes(kind) ? INK : "#fff";
+    brush.font = `700 ${Math.max(9, 17 * this.#scale())}px sans-serif`;
+    brush.textAlign = "center";
+    brush.textBaseline = "middle";
+    brush.fillText(LETTERS[settings.lang][kind] ?? "", x, y);
+  }
+
+  #numbers(tilt: Tilt, on: (at: Vec) => Place): void {
+    const brush = this.#brush;
+    brush.font = `800 ${Math.max(10, 20 * this.#scale())}px Georgia, serif`;
+    brush.textAlign = "center";
+    brush.textBaseline = "middle";
+    for (const spot of SPOTS) {
+      const frame = frameOf(spot.support, tilt);
+      const [x, y] = [(spot.x0 + spot.x1) / 2, spot.y0 >= 0 ? spot.y1 - 12 : spot.y0 + 12];
+      const at: Vec = spot.support === 1 ? [x, y * 0.6, spot.top - 16] : [0, y, -18];
+      const [right, down] = on(plus(frame.at, turned(frame.turn, at)));
+      brush.lineWidth = 3;
+      brush.strokeStyle = "#f3dcae";
+      brush.strokeText(String(spot.number), right, down);
+      brush.fillStyle = "#8c2f16";
+      brush.fillText(String(spot.number), right, down);
+    }
+  }
+
+  #outline(tilt: Tilt, on: (at: Vec) => Place): void {
+    const spot = this.#spot;
+    if (!spot) return;
+    const frame = frameOf(spot.support, tilt);
+    const area = [
+      [spot.x0, spot.y0],
+      [spot.x1, spot.y0],
+      [spot.x1, spot.y1],
+      [spot.x0, spot.y1],
+    ] as const;
+    const seen = area.map(([x, y]) => on(plus(frame.at, turned(frame.turn, [x, y, spot.top]))));
+    const brush = this.#brush;
+    brush.setLineDash([7, 4]);
+    this.#shape(hull(seen), "rgb(255 212 92 / 35%)", 2.5, "#b3541e");
+    brush.setLineDash([]);
+  }
+
+  /** The piece in hand with a line down to where it would touch; crossed out where it must not. */
+  #inHand(ghost: Ghost, tilt: Tilt, on: (at: Vec) => Place): void {
+    const brush = this.#brush;
+    const support = frameOf(ghost.support, tilt);
+    const frame = holding(support, ghost);
+    const drop = ghost.drop ?? (this.#pose ? touching(this.#pose, ghost) : ghost.at);
+    const [from, to] = [on(frame.at), on(holding(support, { at: drop, turn: NO_TURN }).at)];
+    brush.setLineDash([3, 3]);
+    brush.strokeStyle = INK;
+    brush.lineWidth = 1.5;
+    brush.beginPath();
+    brush.moveTo(...from);
+    brush.lineTo(...to);
+    brush.stroke();
+    brush.setLineDash([]);
+    brush.globalAlpha = 0.8;
+    this.#body(ghost.piece, frame, on, 3.5, ghost.fits ? GLOW : STOP);
+    brush.globalAlpha = 1;
+    if (ghost.fits) return;
+    brush.strokeStyle = STOP;
+    brush.lineWidth = 3;
+    brush.beginPath();
+    for (const side of [-1, 1]) {
+      brush.moveTo(from[0] - 11 * side, from[1] - 11);
+      brush.lineTo(from[0] + 11 * side, from[1] + 11);
+    }
+    brush.stroke();
+  }
+
+  #ring([x, y]: Place, part: number): void {
+    const brush = this.#brush;
+    brush.strokeStyle = "#eaf5ee";
+    brush.lineWidth = 3 * (1 - part);
+    brush.beginPath();
+    brush.ellipse(x, y, 4 + 24 * part, 2 + 8 * part, 0, 0, 7);
+    brush.stroke();
+  }
+
+  ghost(ghost: Ghost | null, pose: Pose): void {
+    [this.#ghost, this.#pose] = [ghost, pose];
+  }
+
+  spot(number: number | null): void {
+    this.#spot = SPOTS.find((spot) => spot.number === number);
+  }
+
+  project(at: Vec): readonly Point[] {
+    return VIEWS.map((view) => {
+      const [x, y] = this.#on(view, at);
+      return { x, y };
+    });
+  }
+
+  /** A tap in one view tells one of the two directions; the other stays as the ghost has it. */
+  pick(point: Point, moment: Moment): readonly [number, number] | null {
+    const spot = this.#spot;
+    if (!spot) return null;
+    const astern = point.x < (VIEWS[1]?.from ?? 0) * this.#width;
+    const view = VIEWS[astern ? 0 : 1];
+    if (!view) return null;
+    const [zero] = this.#on(view, [0, 0, 0]);
+    const along = (point.x - zero) / this.#scale();
+    const frame = frameOf(spot.support, moment.tilt);
+    const middle: Vec = [(spot.x0 + spot.x1) / 2, (spot.y0 + spot.y1) / 2, spot.top];
+    const [u, v] = this.#ghost?.at ?? middle;
+    const room = plus(frame.at, turned(frame.turn, [u, v, spot.top]));
+    const hit: Vec = astern ? [room[0], -along, room[2]] : [along, room[1], room[2]];
+    const [x, y] = into(frame, { at: hit, turn: NO_TURN }).at;
+    return astern ? [u, y] : [x, v];
+  }
+
+  hands(): Vec {
+    return [-200, 0, SEA];
+  }
+
+  splash(at: Vec): void {
+    this.#splashes.push({ at: [at[0], at[1], SEA], since: performance.now() });
+  }
+
+  // Two views show everything: there is nothing to turn or to fly to.
+  look(): void {}
+  turn(): void {}
+  zoom(): void {}
+  dispose(): void {}
+  pace(): void {}
+}
+
+/** The hull: the edge of the deck, and the keel below. */
+const HULL: readonly Vec[] = EDGE.flatMap(([x, y]): Vec[] => [
+  [x, y, SHIP.deck],
+  [x, -y, SHIP.deck],
+  [0.87 * x, 0.6 * y, SHIP.deck - SHIP.hull_depth],
+  [0.87 * x, -0.6 * y, SHIP.deck - SHIP.hull_depth],
+]);

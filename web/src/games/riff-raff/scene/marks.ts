@@ -1,0 +1,230 @@
+/** What is drawn on the ship for the person who loads: the spot, the piece in hand, its shadow. */
+
+import {
+  BufferGeometry,
+  CanvasTexture,
+  DoubleSide,
+  Float32BufferAttribute,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshToonMaterial,
+  RepeatWrapping,
+  type Camera,
+} from "three";
+import { hull, shadows, type Point, type Polygon } from "../shadows";
+import { shapeOf } from "../pieces";
+import { cargo } from "./cargo";
+import { inked, outline } from "./looks";
+import { EDGE, SHAPES, SPOTS, type Spot } from "./measures";
+import { Carver } from "./solids";
+import { touching } from "./touching";
+import type { Ghost, Pose } from "./types";
+
+const GLOW = "#ffd45c";
+const STOP = "#d3261c";
+const LIFT = 0.5; // mm above the surface, so that it is seen
+
+/** The part of the deck or yard that belongs to a spot, seen from above. */
+export function outlineOf(spot: Spot): Polygon {
+  if (spot.support !== 1) {
+    return [
+      [spot.x0, spot.y0],
+      [spot.x1, spot.y0],
+      [spot.x1, spot.y1],
+      [spot.x0, spot.y1],
+    ];
+  }
+  const side = spot.y1 > 0 ? 1 : -1;
+  const edge = EDGE.filter(([x]) => x > spot.x0 && x < spot.x1).map(([x]) => x);
+  const outer = [spot.x0, ...edge, spot.x1].map((x): Point => [x, side * edgeAt(x)]);
+  return hull([[spot.x0, 0], [spot.x1, 0], ...outer]);
+}
+
+function edgeAt(x: number): number {
+  for (let n = 0; n + 1 < EDGE.length; n += 1) {
+    const [[a, wide], [b, narrow]] = [EDGE[n] ?? [0, 0], EDGE[n + 1] ?? [0, 0]];
+    if (x >= a && x <= b) return wide + ((x - a) / (b - a)) * (narrow - wide);
+  }
+  return 0;
+}
+
+/** A band along the inside of a convex polygon. */
+function band(polygon: Polygon, width: number, z: number): BufferGeometry {
+  const [x, y] = polygon.reduce(([a, b], [p, q]) => [a + p, b + q], [0, 0]);
+  const middle: Point = [x / polygon.length, y / polygon.length];
+  const inner = polygon.map(([p, q]): Point => {
+    const away = Math.hypot(p - middle[0], q - middle[1]) || 1;
+    const part = Math.max(0, 1 - (1.3 * width) / away);
+    return [middle[0] + part * (p - middle[0]), middle[1] + part * (q - middle[1])];
+  });
+  const places: number[] = [];
+  polygon.forEach((a, n) => {
+    const m = (n + 1) % polygon.length;
+    const [b = a, c = a, d = a] = [polygon[m], inner[m], inner[n]];
+    for (const [p, q] of [a, b, c, a, c, d]) places.push(p, q, z);
+  });
+  const made = new BufferGeometry();
+  made.setAttribute("position", new Float32BufferAttribute(places, 3));
+  return made;
+}
+
+function sheet(polygons: readonly Polygon[], z: number): BufferGeometry {
+  const [places, paint]: [number[], number[]] = [[], []];
+  for (const polygon of polygons) {
+    const [first] = polygon;
+    if (!first) continue;
+    for (let n = 1; n + 1 < polygon.length; n += 1) {
+      for (const [x, y] of [first, polygon[n] ?? first, polygon[n + 1] ?? first]) {
+        places.push(x, y, z);
+        paint.push(x / 7, y / 7);
+      }
+    }
+  }
+  const made = new BufferGeometry();
+  made.setAttribute("position", new Float32BufferAttribute(places, 3));
+  made.setAttribute("uv", new Float32BufferAttribute(paint, 2));
+  return made;
+}
+
+/** Stripes say no where colours alone might not. */
+function stripes(): CanvasTexture {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 32;
+  const brush = canvas.getContext("2d");
+  if (brush) {
+    brush.strokeStyle = "#fff";
+    brush.lineWidth = 9;
+    for (const x of [-32, 0, 32]) {
+      brush.beginPath();
+      brush.moveTo(x - 4, 36);
+      brush.lineTo(x + 36, -4);
+      brush.stroke();
+    }
+  }
+  const made = new CanvasTexture(canvas);
+  made.wrapS = made.wrapT = RepeatWrapping;
+  return made;
+}
+
+const flat = (colour: string, opacity = 1): MeshBasicMaterial =>
+  new MeshBasicMaterial({
+    color: colour,
+    transparent: opacity < 1,
+    opacity,
+    side: DoubleSide,
+    depthWrite: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -2,
+    polygonOffsetUnits: -2,
+  });
+
+/** The outline of a spot, in the frame of its support. */
+export class SpotMark {
+  readonly group = new Group();
+  #band = new Mesh(new BufferGeometry(), flat(GLOW));
+  #fill = new Mesh(new BufferGeometry(), flat(GLOW, 0.42));
+
+  constructor() {
+    this.group.add(this.#fill, this.#band);
+  }
+
+  show(spot: Spot | undefined): void {
+    this.group.visible = spot !== undefined;
+    if (!spot) return;
+    const polygon = outlineOf(spot);
+    this.#band.geometry.dispose();
+    this.#fill.geometry.dispose();
+    this.#band.geometry = band(polygon, 3, spot.top + LIFT);
+    this.#fill.geometry = sheet([polygon], spot.top + LIFT - 0.1);
+  }
+}
+
+/** The piece in hand: see-through, with its shadow where it would touch and a line down to it. */
+export class GhostMark {
+  /** in the frame of the support */
+  readonly group = new Group();
+  #body = new Group();
+  #piece = -1;
+  #clear = new MeshToonMaterial({ vertexColors: true, transparent: true, opacity: 0.72 });
+  #glow = inked(GLOW, 2.2);
+  #stop = inked(STOP, 2.6);
+  #print = new Mesh(new BufferGeometry(), flat(GLOW, 0.8));
+  #edge = new Mesh(new BufferGeometry(), flat("#1c2b33"));
+  #line = new Mesh(plumb(), flat("#1c2b33", 0.75));
+  #cross = cross();
+  #hatch = stripes();
+
+  constructor() {
+    this.group.add(this.#body, this.#print, this.#edge, this.#line, this.#cross);
+    this.group.visible = false;
+  }
+
+  show(ghost: Ghost | null, pose: Pose): void {
+    this.group.visible = ghost !== null;
+    if (!ghost) return;
+    const { piece, at, turn, fits } = ghost;
+    if (piece % SHAPES.length !== this.#piece) this.#carve(piece % SHAPES.length);
+    this.#body.position.set(...at);
+    this.#body.quaternion.set(turn[1], turn[2], turn[3], turn[0]);
+    for (const ink of this.#body.children.slice(1)) {
+      if (ink instanceof Mesh) ink.material = fits ? this.#glow : this.#stop;
+    }
+    this.#cross.visible = !fits;
+    this.#cross.position.set(at[0], at[1], at[2] + 34);
+    const drop = ghost.drop ?? touching(pose, ghost);
+    const spot = SPOTS.find(({ support }) => support === ghost.support);
+    const prints = shadows(shapeOf(piece), turn, drop[0], drop[1]);
+    const foot = Math.max(spot?.top ?? 0, drop[2] - depthBelow(ghost)) + LIFT;
+    this.#print.geometry.dispose();
+    this.#edge.geometry.dispose();
+    this.#print.geometry = sheet(prints, foot);
+    this.#edge.geometry = band(hull(prints.flat()), 0.9, foot + 0.1);
+    this.#print.material.color.set(fits ? GLOW : STOP);
+    this.#print.material.map = fits ? null : this.#hatch;
+    this.#print.material.needsUpdate = true;
+    this.#line.position.set(drop[0], drop[1], foot);
+    this.#line.scale.z = Math.max(0.01, at[2] - foot);
+  }
+
+  /** The cross is seen from everywhere. */
+  face(camera: Camera, support: Group): void {
+    if (!this.#cross.visible || !this.group.visible) return;
+    support.getWorldQuaternion(this.#cross.quaternion).invert().multiply(camera.quaternion);
+  }
+
+  #carve(shape: number): void {
+    this.#piece = shape;
+    this.#body.clear();
+    const solid = cargo(shape);
+    const mesh = new Mesh(solid, this.#clear);
+    this.#body.add(mesh, outline(solid, this.#glow));
+  }
+}
+
+function depthBelow({ piece, turn }: Ghost): number {
+  const probe = touching(
+    { tilt: [0, 0, 0, 0, 0], pieces: [] },
+    { piece, support: 1, at: [-60, 0, 500], turn },
+  );
+  return probe[2] - (SPOTS.find(({ support }) => support === 1)?.top ?? 0);
+}
+
+function plumb(): BufferGeometry {
+  const carver = new Carver();
+  for (let n = 0; n < 6; n += 1) carver.box([0.9, 0.9, 0.1], [0, 0, (n + 0.5) / 6], "#1c2b33", 0);
+  return carver.geometry();
+}
+
+function cross(): Group {
+  const carver = new Carver();
+  for (const angle of [Math.PI / 4, -Math.PI / 4]) {
+    carver.within([0, 0, 0], [Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)], () =>
+      carver.box([19, 4.4, 3], [0, 0, 0], STOP, 0.8),
+    );
+  }
+  const solid = carver.geometry();
+  const group = new Group();
+  group.add(new Mesh(solid, new MeshBasicMaterial({ vertexColors: true })), outline(solid));
+  return group;
+}

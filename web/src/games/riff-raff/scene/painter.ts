@@ -1,0 +1,32 @@
+/** What draws a moment, whether with WebGL or flat. */
+
+import type { Moment } from "./show";
+import type { Ghost, Look, Pose, Vec } from "./types";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Painter {
+  resize: (width: number, height: number) => void;
+  /** true: the picture itself is on the move, as when the camera flies */
+  draw: (moment: Moment, now: number) => boolean;
+  ghost: (ghost: Ghost | null, pose: Pose) => void;
+  /** outline this spot, and look there */
+  spot: (spot: number | null, fly: boolean) => void;
+  /** where something is on the screen; in a drawing with two views more than once */
+  project: (at: Vec) => readonly Point[];
+  /** the point of the spot's deck or yard under a point of the screen */
+  pick: (point: Point, moment: Moment) => readonly [number, number] | null;
+  /** where hands carry what they caught */
+  hands: () => Vec;
+  look: (way: Look, fly: boolean) => void;
+  /** the person turns or zooms; the picture moves by itself no more until the next spot */
+  turn: (right: number, up: number) => void;
+  zoom: (factor: number) => void;
+  splash: (at: Vec) => void;
+  /** so many ms lie between two pictures: where that is too much, less is drawn from now on */
+  pace: (milliseconds: number) => void;
+  dispose: () => void;
+}

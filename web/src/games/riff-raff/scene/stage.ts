@@ -1,0 +1,231 @@
+/** The ship in three dimensions. */
+
+import {
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  Plane,
+  Raycaster,
+  Scene,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+  type Mesh,
+} from "three";
+import { Eye } from "./camera";
+import { cargo } from "./cargo";
+import { hand } from "./hands";
+import { drawn } from "./looks";
+import { GhostMark, SpotMark } from "./marks";
+import { SHAPES, SHIP, SPOTS, type Spot } from "./measures";
+import type { Painter, Point } from "./painter";
+import { Pace } from "./quality";
+import { sea } from "./sea";
+import type { Moment, Reaching } from "./show";
+import { frameOf, into, turned, yardOnHull, type Frame } from "./space";
+import { Splashes } from "./splash";
+import type { Ghost, Look, Pose, Support, Vec } from "./types";
+import { vessel } from "./vessel";
+
+const UP = new Vector3(0, 0, 1);
+const PENNANT = 60; // mm round the top of the mast that it needs
+
+export class Stage implements Painter {
+  #renderer: WebGLRenderer;
+  #scene = new Scene();
+  #eye = new Eye();
+  #sea = sea();
+  #ship = vessel();
+  #sun = new DirectionalLight("#fff3dc", 2.1);
+  #cargo = new Map<number, Mesh>();
+  #hands: Group[] = [];
+  #supports: Record<Support, Group>;
+  #spotMark = new SpotMark();
+  #ghostMark = new GhostMark();
+  #splashes = new Splashes();
+  #pace = new Pace();
+  #width = 1;
+  #height = 1;
+  #spot: Spot | undefined;
+  #playing = false;
+
+  /** Throws where the device has no WebGL. */
+  constructor(canvas: HTMLCanvasElement) {
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "low-power" });
+    const room = new Group();
+    this.#scene.add(room, this.#sea.group, this.#ship.hull, this.#splashes.group);
+    const [lower, middle, upper] = this.#ship.yards;
+    this.#supports = { 0: room, 1: this.#ship.hull, 2: lower, 3: middle, 4: upper };
+    this.#light();
+    this.#useQuality();
+  }
+
+  #light(): void {
+    const sun = this.#sun;
+    sun.position.set(-330, 300, 620);
+    sun.target.position.set(0, 0, 120);
+    const { camera } = sun.shadow;
+    camera.left = camera.bottom = -300;
+    camera.right = camera.top = 300;
+    camera.near = 200;
+    camera.far = 1300;
+    sun.shadow.radius = 3;
+    sun.shadow.bias = -0.0006;
+    sun.shadow.normalBias = 0.9;
+    this.#scene.add(sun, sun.target, new HemisphereLight("#f2fbff", "#b79a72", 1.55));
+  }
+
+  #useQuality(): void {
+    const { shadows, ratio } = this.#pace.quality;
+    this.#renderer.shadowMap.enabled = shadows > 0;
+    this.#sun.castShadow = shadows > 0;
+    this.#sun.shadow.map?.dispose();
+    this.#sun.shadow.map = null;
+    this.#sun.shadow.mapSize.set(shadows || 1, shadows || 1);
+    this.#renderer.setPixelRatio(Math.min(window.devicePixelRatio, ratio));
+    this.#renderer.setSize(this.#width, this.#height, false);
+  }
+
+  resize(width: number, height: number): void {
+    this.#width = Math.max(1, width);
+    this.#height = Math.max(1, height);
+    this.#renderer.setSize(this.#width, this.#height, false);
+    this.#eye.resize(this.#width / this.#height);
+  }
+
+  draw(moment: Moment, now: number): boolean {
+    const playing = moment.frame !== null;
+    if (playing !== this.#playing) {
+      this.#playing = playing;
+      if (playing) this.#eye.whole(true);
+    }
+    const flying = this.#eye.draw(now);
+    put(this.#ship.hull, frameOf(1, moment.tilt));
+    this.#ship.yards.forEach((yard, n) => put(yard, yardOnHull(n as 0 | 1 | 2, moment.tilt)));
+    this.#sea.move(moment.swell, this.#pace.quality.rings);
+    this.#place(moment);
+    const splashing = this.#splashes.draw(now);
+    const support = this.#ghostMark.group.parent;
+    if (support instanceof Group) this.#ghostMark.face(this.#eye.camera, support);
+    this.#spotMark.group.visible = this.#spot !== undefined && !playing;
+    this.#renderer.render(this.#scene, this.#eye.camera);
+    return flying || splashing;
+  }
+
+  #place({ pieces, hands, tilt }: Moment): void {
+    const shown = new Set<number>();
+    for (const piece of pieces) {
+      shown.add(piece.piece);
+      const mesh = this.#mesh(piece.piece);
+      mesh.visible = true;
+      put(mesh, piece);
+      mesh.scale.setScalar(1 - 0.35 * piece.gone);
+    }
+    hands.forEach((reaching, n) => this.#hold(reaching, n));
+    for (const [piece, mesh] of this.#cargo) if (!shown.has(piece)) mesh.visible = false;
+    for (const idle of this.#hands.slice(hands.length)) idle.visible = false;
+    const hull = frameOf(1, tilt);
+    this.#ship.pennant.visible = !pieces.some(({ at }) => {
+      const [x, y, z] = into(hull, { at, turn: hull.turn }).at;
+      return z > SHIP.mast_top && Math.hypot(x, y) < PENNANT;
+    });
+  }
+
+  #mesh(piece: number): Mesh {
+    let found = this.#cargo.get(piece);
+    if (!found) {
+      found = drawn(cargo(piece % SHAPES.length));
+      this.#cargo.set(piece, found);
+      this.#scene.add(found);
+    }
+    return found;
+  }
+
+  /** A hand at a piece: it reaches in from outboard, as people at a table do. */
+  #hold({ at, back }: Reaching, number: number): void {
+    let found = this.#hands[number];
+    if (!found) {
+      found = hand();
+      this.#hands.push(found);
+      this.#scene.add(found);
+    }
+    found.visible = true;
+    const arm = new Vector3(0, at[1] < 0 ? -1 : 1, 0.75).addScaledVector(
+      this.#eye.camera.position.clone().normalize(),
+      0.5,
+    );
+    arm.normalize();
+    found.quaternion.setFromUnitVectors(UP, arm);
+    found.position.set(...at).addScaledVector(arm, 130 * back * back);
+  }
+
+  ghost(ghost: Ghost | null, pose: Pose): void {
+    this.#ghostMark.show(ghost, pose);
+    if (ghost) this.#supports[ghost.support].add(this.#ghostMark.group);
+  }
+
+  spot(number: number | null, fly: boolean): void {
+    this.#spot = SPOTS.find((spot) => spot.number === number);
+    this.#spotMark.show(this.#spot);
+    if (this.#spot) this.#supports[this.#spot.support].add(this.#spotMark.group);
+    this.#eye.spot(number, fly);
+  }
+
+  project(at: Vec): readonly Point[] {
+    const { x, y } = new Vector3(...at).project(this.#eye.camera);
+    return [{ x: ((1 + x) / 2) * this.#width, y: ((1 - y) / 2) * this.#height }];
+  }
+
+  pick(point: Point, moment: Moment): readonly [number, number] | null {
+    const spot = this.#spot;
+    if (!spot) return null;
+    const frame = frameOf(spot.support, moment.tilt);
+    const up = new Vector3(...turned(frame.turn, [0, 0, 1]));
+    const foot = new Vector3(...frame.at).addScaledVector(up, spot.top);
+    const ray = new Raycaster();
+    const at = new Vector2((2 * point.x) / this.#width - 1, 1 - (2 * point.y) / this.#height);
+    ray.setFromCamera(at, this.#eye.camera);
+    const surface = new Plane().setFromNormalAndCoplanarPoint(up, foot);
+    const hit = ray.ray.intersectPlane(surface, new Vector3());
+    if (!hit) return null;
+    const [x, y] = into(frame, { at: [hit.x, hit.y, hit.z], turn: frame.turn }).at;
+    return [x, y];
+  }
+
+  hands(): Vec {
+    const { position, quaternion } = this.#eye.camera;
+    const away = new Vector3(0, -0.32, -0.55).applyQuaternion(quaternion);
+    away.multiplyScalar(position.length() * 0.8).add(position);
+    return [away.x, away.y, away.z];
+  }
+
+  look(way: Look, fly: boolean): void {
+    this.#eye.look(way, fly);
+  }
+
+  turn(right: number, up: number): void {
+    this.#eye.turn(right, up);
+  }
+
+  zoom(factor: number): void {
+    this.#eye.zoom(factor);
+  }
+
+  splash(at: Vec): void {
+    this.#splashes.add(at, performance.now());
+  }
+
+  pace(milliseconds: number): void {
+    if (this.#pace.measure(milliseconds)) this.#useQuality();
+  }
+
+  dispose(): void {
+    this.#renderer.dispose();
+    this.#renderer.forceContextLoss();
+  }
+}
+
+function put(thing: Group | Mesh, { at, turn }: Frame): void {
+  thing.position.set(at[0], at[1], at[2]);
+  thing.quaternion.set(turn[1], turn[2], turn[3], turn[0]);
+}

@@ -1,0 +1,153 @@
+/** Words about what was: looking back, replaying, verifying; and about leaving. */
+
+import { plural, words } from "./i18n";
+
+export const after = words({
+  en: {
+    // verifying
+    verifyWhat: "This page draws all the luck of the match once more, by its own program.",
+    checking: "Checking …",
+    fair: "Everything agrees: nobody could steer the luck.",
+    fairAlone: "The log agrees with itself: all its luck follows from the seed.",
+    unfair: "Something does not agree!",
+    sealed: {
+      yes: "The seal in the log is the one this page saw before the deal.",
+      no: "The seal in the log is not the one this page saw before the deal.",
+      unknown: "This device was not at the table before the deal, so it did not see the seal.",
+    },
+    shared: {
+      yes: "Your own share of the luck is in it, as this page drew it.",
+      no: "Your own share of the luck is not in it.",
+      unknown: "No share of the luck came from this device.",
+    },
+    revealed: {
+      yes: "The seed that is revealed now is the one that was sealed (SHA-256).",
+      no: "The seed that is revealed now is not the one that was sealed (SHA-256).",
+    },
+    drawn: (agree: number, of: number) =>
+      `Shuffles, deals and rolls drawn once more: ${agree} of ${of} agree.`,
+    wrongAt: (line: number) => `At move ${line} the luck gives something else:`,
+    inLog: "In the log",
+    byLuck: "By the luck",
+    scripted: (count: number) =>
+      `${count} ${plural(count, "move", "moves")} of the house had been given and not drawn.`,
+    physics: "What physics made of it is simulated again by “tablee verify”.",
+    notOver: "The match is not over: its seed is still sealed.",
+    notSealed: "The luck of this match was not sealed, so there is nothing to check.",
+    notALog: "This is not a log of Tablée.",
+    noLine: "The log could not be fetched.",
+    how: "How it works, byte by byte, is told in docs/fairness.md.",
+    // replaying
+    more: "More",
+    speed: "Speed",
+    shareMoment: "Link to this moment",
+    openLog: "Open a log",
+    openLogHelp:
+      "A match that you have kept as a file can be looked at again here. Nothing of it is kept.",
+    chooseFile: "Choose a file",
+    dropHere: "or drop it here",
+    fileTooLong: "This file is too long to be a log.",
+    reading: "Reading …",
+    notOverYet: "This match is not over: you see what a person beside the table would see.",
+    // looking back
+    past: "Earlier",
+    momentBefore: "The moment before",
+    momentAfter: "The moment after",
+    toNow: "Back to now",
+    yourTurn: "Your turn: back to now",
+    look: (said: string) => `${said}. Look at this moment`,
+    memory: {
+      "RIF-A7": "What has been covered is a matter of memory until it is revealed.",
+      "RAF-A11": "The cards of earlier rounds are a matter of memory until the end.",
+      "DEF-50": "Only this trick and the last may be looked at; others are a matter of memory.",
+    } as Record<string, string>,
+    // leaving
+    leaveTitle: "Leave the table?",
+    leaveText: "The match goes on. The same link brings you back to your seat.",
+    stay: "Stay",
+    leave: "Leave",
+    // the page itself
+    newVersion: "A new version of Tablée is there.",
+    reload: "Load it",
+    later: "Later",
+    noConnection: "No connection",
+    noConnectionHelp: "The page is here, but tables need the network. Tablée keeps trying.",
+    notify: "Notify me when it is my turn and I look elsewhere",
+    notifyRefused: "Your browser does not allow it; its settings can change that.",
+    notifyInsecure: "Browsers allow it over https only.",
+    awake: "Keep the screen on while I play",
+  },
+  fr: {
+    verifyWhat:
+      "Cette page tire une seconde fois toute la chance de la partie, avec son propre programme.",
+    checking: "Vérification …",
+    fair: "Tout concorde : personne n’a pu diriger la chance.",
+    fairAlone: "Le journal concorde avec lui-même : toute sa chance découle de la graine.",
+    unfair: "Quelque chose ne concorde pas !",
+    sealed: {
+      yes: "Le sceau du journal est celui que cette page avait vu avant la donne.",
+      no: "Le sceau du journal n’est pas celui que cette page avait vu avant la donne.",
+      unknown:
+        "Cet appareil n’était pas à la table avant la donne ; il n’a donc pas pu voir le sceau.",
+    },
+    shared: {
+      yes: "Votre propre part de hasard y figure, telle que cette page l’a tirée.",
+      no: "Votre propre part de hasard n’y figure pas.",
+      unknown: "Aucune part de hasard n’est venue de cet appareil.",
+    },
+    revealed: {
+      yes: "La graine révélée à la fin est bien celle qui avait été scellée (SHA-256).",
+      no: "La graine révélée à la fin n’est pas celle qui avait été scellée (SHA-256).",
+    },
+    drawn: (agree: number, of: number) =>
+      `Mélanges, donnes et lancers tirés de nouveau : ${agree} sur ${of} concordent.`,
+    wrongAt: (line: number) => `Au coup ${line}, la chance donne autre chose :`,
+    inLog: "Dans le journal",
+    byLuck: "Selon la chance",
+    scripted: (count: number) =>
+      `${count} ${plural(count, "coup", "coups")} de la maison ${plural(count, "avait été donné et non tiré", "avaient été donnés et non tirés")}.`,
+    physics: "Ce que la physique en a fait est simulé de nouveau par « tablee verify ».",
+    notOver: "La partie n’est pas finie : sa graine est encore scellée.",
+    notSealed: "La chance de cette partie n’était pas scellée : il n’y a rien à vérifier.",
+    notALog: "Ce n’est pas un journal de Tablée.",
+    noLine: "Impossible d’aller chercher le journal.",
+    how: "Le procédé est décrit octet par octet dans docs/fairness.md.",
+    more: "Plus",
+    speed: "Vitesse",
+    shareMoment: "Lien vers ce moment",
+    openLog: "Ouvrir un journal",
+    openLogHelp:
+      "Une partie que vous avez gardée dans un fichier peut être revue ici. Rien n’en est conservé.",
+    chooseFile: "Choisir un fichier",
+    dropHere: "ou déposez-le ici",
+    fileTooLong: "Ce fichier est trop long pour être un journal.",
+    reading: "Lecture …",
+    notOverYet:
+      "Cette partie n’est pas finie : vous voyez ce que verrait une personne à côté de la table.",
+    past: "Plus tôt",
+    momentBefore: "Le moment d’avant",
+    momentAfter: "Le moment d’après",
+    toNow: "Au présent",
+    yourTurn: "À vous : au présent",
+    look: (said: string) => `${said}. Voir ce moment`,
+    memory: {
+      "RIF-A7": "Ce qui a été recouvert reste affaire de mémoire jusqu’à ce qu’on le révèle.",
+      "RAF-A11": "Les cartes des tours passés restent affaire de mémoire jusqu’à la fin.",
+      "DEF-50": "On ne revoit que ce pli et le précédent ; les autres sont affaire de mémoire.",
+    } as Record<string, string>,
+    leaveTitle: "Quitter la table ?",
+    leaveText: "La partie continue. Le même lien vous ramène à votre place.",
+    stay: "Rester",
+    leave: "Quitter",
+    newVersion: "Une nouvelle version de Tablée est là.",
+    reload: "La charger",
+    later: "Plus tard",
+    noConnection: "Pas de connexion",
+    noConnectionHelp:
+      "La page est là, mais les tables ont besoin du réseau. Tablée continue d’essayer.",
+    notify: "Me prévenir quand c’est à moi et que je regarde ailleurs",
+    notifyRefused: "Votre navigateur ne le permet pas ; ses réglages peuvent y remédier.",
+    notifyInsecure: "Les navigateurs ne le permettent qu’en https.",
+    awake: "Garder l’écran allumé pendant que je joue",
+  },
+});

@@ -1,0 +1,41 @@
+/** What has just been said hangs at its seat for a few seconds. */
+
+import { SvelteMap } from "svelte/reactivity";
+import type { Spoken } from "../wire";
+import { wordsOf } from "./talk-words";
+
+const STAYS = 5000; // milliseconds, and a little more for every letter
+const A_LETTER = 50;
+const NEWS = 8000; // milliseconds after which somebody who comes has missed it
+
+export class Bubbles {
+  readonly bySeat = new SvelteMap<number, string>();
+  /** the latest of it for who listens */
+  latest = $state.raw<Spoken | null>(null);
+  #heard = 0;
+  #timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+  /** Show what is new among these; `now` is the server's clock. */
+  hear(spoken: readonly Spoken[], now: number): void {
+    for (const said of spoken) {
+      if (said.number <= this.#heard) continue;
+      this.#heard = said.number;
+      if (said.at > now - NEWS) this.#show(said);
+    }
+  }
+
+  clear(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+  }
+
+  #show(said: Spoken): void {
+    const words = wordsOf(said);
+    this.latest = said;
+    this.bySeat.set(said.seat, words);
+    clearTimeout(this.#timers.get(said.seat));
+    this.#timers.set(
+      said.seat,
+      setTimeout(() => this.bySeat.delete(said.seat), STAYS + A_LETTER * words.length),
+    );
+  }
+}

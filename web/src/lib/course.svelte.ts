@@ -1,0 +1,76 @@
+/** How far somebody is in a lesson: which step, and which of its moments is on the board. */
+
+import type { Lesson, Moment, Step } from "./lesson";
+
+export class Course {
+  /** the step, from 0; as many as there are steps when the lesson is over */
+  at = $state(0);
+  #shown = $state(0);
+  /** changes whenever the board has to be set up anew, for it shows no continuation */
+  scene = $state(0);
+
+  constructor(
+    readonly lesson: Lesson,
+    at = 0,
+  ) {
+    this.at = at > 0 && at < lesson.steps.length ? at : 0;
+    this.#shown = this.step.begins;
+  }
+
+  get over(): boolean {
+    return this.at >= this.lesson.steps.length;
+  }
+  /** The step; after the end, the last one. */
+  get step(): Step {
+    return this.lesson.steps[Math.min(this.at, this.lesson.steps.length - 1)] as Step;
+  }
+  get moment(): Moment {
+    return this.lesson.moments[this.#shown] as Moment;
+  }
+  /** Others are still playing. */
+  get watching(): boolean {
+    return !this.over && this.#shown < this.step.asked;
+  }
+  /** The learner is to play now. */
+  get asks(): boolean {
+    return !this.over && !this.watching && this.step.do !== null;
+  }
+
+  /** The next moment of those that are watched. */
+  look(): void {
+    if (this.watching) this.#shown += 1;
+  }
+
+  /** A move the learner tries: whether it is the one the step is about, and so has been made. */
+  play(move: string): boolean {
+    if (!this.asks || move !== this.step.do) return false;
+    this.#shown = this.step.asked + 1;
+    this.#enter(this.at + 1);
+    return true;
+  }
+
+  /** On, whatever there was to see or to do. */
+  on(): void {
+    if (this.over) return;
+    if (this.watching) this.#shown = this.step.asked;
+    else if (this.step.do !== null) this.play(this.step.do);
+    else this.#enter(this.at + 1);
+  }
+
+  back(): void {
+    if (this.at > 0) this.goTo(this.at - 1);
+  }
+
+  goTo(at: number): void {
+    this.at = at;
+    this.#shown = this.step.begins;
+    this.scene += 1;
+  }
+
+  #enter(at: number): void {
+    this.at = at;
+    if (this.over || !this.step.anew) return;
+    this.#shown = this.step.begins;
+    this.scene += 1;
+  }
+}

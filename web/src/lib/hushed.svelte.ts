@@ -1,0 +1,39 @@
+/** Whose words this page does not show: chosen person by person, for as long as the tab is open. */
+
+import type { Spoken } from "../wire";
+
+const KEY = "tablee-hushed";
+
+function kept(): string[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as string[];
+  } catch {
+    return []; // nothing may be kept here
+  }
+}
+
+const hushed = $state(kept());
+
+/** A name and not only a seat: somebody else may sit there later. */
+const keyOf = (table: string, seat: number, name: string): string => `${table} ${seat} ${name}`;
+
+export function isHushed(table: string, seat: number, name: string): boolean {
+  return hushed.includes(keyOf(table, seat, name));
+}
+
+export function hush(table: string, seat: number, name: string): void {
+  const key = keyOf(table, seat, name);
+  const place = hushed.indexOf(key);
+  if (place >= 0) hushed.splice(place, 1);
+  else hushed.push(key);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(hushed));
+  } catch {
+    // private windows may refuse; it then lasts as long as the page
+  }
+}
+
+/** What of all that was said is shown here. */
+export function audible(table: string, spoken: readonly Spoken[]): Spoken[] {
+  return spoken.filter(({ seat, name }) => !isHushed(table, seat, name));
+}

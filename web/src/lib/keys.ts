@@ -1,0 +1,9 @@
+/** Single keys, as long as nobody is writing. */
+
+export function isKey(event: KeyboardEvent, key: string): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
+  const target = event.target;
+  const writing =
+    target instanceof HTMLElement && target.matches("input:not([type=range]), textarea, select");
+  return !writing && event.key.toLowerCase() === key;
+}

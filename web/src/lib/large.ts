@@ -1,0 +1,50 @@
+/**
+ * Things of a game seen large: what they are called and what the rules say of them. Whatever on a
+ * board has `data-piece` can be held down for it; the rules show the same drawings as figures.
+ */
+
+import type { Component } from "svelte";
+import type { Lang } from "./settings.svelte";
+
+export interface About {
+  title: string;
+  text: string;
+  /** where the rules have more about it */
+  clause: string;
+}
+
+/** A row of things that explains a clause; those that win or fall are marked. */
+export interface Figure {
+  clause: string;
+  /** names of things, `name!` for one that wins, `name-` for one that falls; or → + = > < … */
+  shows: readonly string[];
+  says: Record<Lang, string>;
+}
+
+export interface Large {
+  /** one of each kind, for whoever wants to look through them */
+  all: readonly string[];
+  about: (piece: string) => About | null;
+  Drawing: Component<{ piece: string }>;
+  figures: readonly Figure[];
+}
+
+type Load = () => Promise<{ default: Large }>;
+
+const loads: Record<string, Load> = {
+  riffifi: () => import("../games/riffifi/large"),
+  "riff-raff": () => import("../games/riff-raff/large"),
+  reflex: () => import("../games/reflex/large"),
+  traf: () => import("../games/traf/large"),
+  puko: () => import("../games/puko/large"),
+  "grippe-jetons": () => import("../games/grippe-jetons/large"),
+  "defifoo-rouge": () => import("../games/defifoo-rouge/large"),
+};
+
+export async function largeOf(game: string): Promise<Large | null> {
+  const load = loads[game];
+  return load ? (await load()).default : null;
+}
+
+/** Names of cards stand inside sentences; as a title they begin with a capital. */
+export const asTitle = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

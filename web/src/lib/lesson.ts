@@ -1,0 +1,51 @@
+/** A lesson as web/lessons.py writes it: moments that the rules have made, and steps over them. */
+
+import type { View } from "./game";
+import type { Lang } from "./settings.svelte";
+
+type InBoth<Told> = Record<Lang, Told>;
+
+export interface Moment {
+  view: View;
+  /** what has just happened, in words; `{me}` stands for the learner */
+  said: InBoth<string[]>;
+  /** nothing much to see: the next one comes soon */
+  brief: boolean;
+}
+
+export interface Step {
+  text: InBoth<string>;
+  clause: string | null;
+  /** a CSS selector of what the text speaks of */
+  point: string | null;
+  /** it does not follow from the step before: the board is set up anew */
+  anew: boolean;
+  /** the moment it begins with, and the one in which the learner is asked */
+  begins: number;
+  asked: number;
+  /** what is to be played; null where one only reads */
+  do: string | null;
+  offered: string[];
+  /** what is said when something else is tried */
+  no: InBoth<string> | null;
+}
+
+export interface Lesson {
+  game: string;
+  me: number;
+  names: string[];
+  /** how everybody stands is shown above the board on a phone too, for the board does not tell */
+  standing: boolean;
+  options: Record<string, boolean | number | string>;
+  steps: Step[];
+  moments: Moment[];
+}
+
+const found = import.meta.glob<Lesson>("../lessons/*.json", { import: "default" });
+const pathOf = (game: string): string => `../lessons/${game}.json`;
+
+export const hasLesson = (game: string): boolean => pathOf(game) in found;
+
+export async function lessonOf(game: string): Promise<Lesson | null> {
+  return (await found[pathOf(game)]?.()) ?? null;
+}

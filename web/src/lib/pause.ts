@@ -1,0 +1,29 @@
+/** A table that rests: what is said of it, and how it goes on. */
+
+import type { Table } from "../wire";
+import type { Choice } from "./game";
+import type { Line } from "./line.svelte";
+import { company } from "./talk-words";
+import { frame } from "./words";
+
+export const GO_ON = "go on"; // no move: the frame asks for it itself
+
+/** Whoever wants to go on waits for those who have not said so yet. */
+export function pauseWords(table: Table, me: number | null): string {
+  const willing = me !== null && !table.seats[me]?.wants_rest;
+  const awaited = table.seats.filter((seat) => seat.wants_rest && seat.here && !seat.mine);
+  return willing && awaited.length > 0
+    ? company().pausedUntil(awaited.map((seat) => seat.name).join(", "))
+    : company().paused;
+}
+
+export function pauseChoices(table: Table, me: number | null): Choice[] {
+  const wants = me !== null && table.seats[me]?.wants_rest;
+  return wants ? [{ move: GO_ON, label: frame().goOn }] : [];
+}
+
+/** One tap, for all seats of this device. */
+export async function goOn(line: Line, table: Table): Promise<void> {
+  for (const [seat, each] of table.seats.entries())
+    if (each.mine && each.wants_rest) await line.ask({ t: "rest", seat, rest: false });
+}

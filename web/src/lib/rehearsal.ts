@@ -1,0 +1,44 @@
+/** A ship in motion, seen once more: its frames are fetched at once and shown in their time. */
+
+const RATE = 30; // numbers a second
+const LENGTH = 4; // bytes before each frame
+const NUMBER = 4; // where in a frame its number is told
+
+export class Rehearsal {
+  #listeners = new Set<(frame: ArrayBuffer) => void>();
+
+  listen = (listener: (frame: ArrayBuffer) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Show a placement of a match that is over; nothing is shown where it cannot be seen again. */
+  async show(table: string, number: number, gone: AbortSignal): Promise<void> {
+    const path = `/api/tables/${encodeURIComponent(table)}/loading?number=${number}`;
+    const answer = await fetch(path, { signal: gone }).catch(() => null);
+    if (!answer?.ok) return;
+    const frames = cut(await answer.arrayBuffer());
+    const first = numberOf(frames[0]);
+    const began = performance.now();
+    for (const frame of frames) {
+      const due = began + ((numberOf(frame) - first) / RATE) * 1000;
+      await new Promise((next) => setTimeout(next, due - performance.now()));
+      if (gone.aborted) return;
+      for (const listener of this.#listeners) listener(frame);
+    }
+  }
+}
+
+function cut(bytes: ArrayBuffer): ArrayBuffer[] {
+  const lengths = new DataView(bytes);
+  const frames: ArrayBuffer[] = [];
+  for (let at = 0; at + LENGTH < bytes.byteLength;) {
+    const length = lengths.getUint32(at, true);
+    frames.push(bytes.slice(at + LENGTH, at + LENGTH + length));
+    at += LENGTH + length;
+  }
+  return frames;
+}
+
+const numberOf = (frame: ArrayBuffer | undefined): number =>
+  frame ? new DataView(frame).getUint32(NUMBER, true) : 0;

@@ -1,0 +1,47 @@
+/** The page kept on this device, and news of a newer one. Over plain http nothing is kept. */
+
+const EVERY = 30 * 60_000; // milliseconds between two questions whether there is a newer one
+
+export const renewal = $state<{ there: boolean }>({ there: false });
+
+let waiting: ServiceWorker | null = null;
+
+/** Keep the page on this device; called once it is there. */
+export function keepPage(): void {
+  if (!isSecureContext || !("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener("message", (event) => {
+    if (event.data === "newer") renewal.there = true;
+  });
+  addEventListener("load", () => {
+    void serviceWorker.register("/service-worker.js").then(watch, () => undefined);
+  });
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  if (registration.waiting) ask(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const coming = registration.installing;
+    coming?.addEventListener("statechange", () => {
+      if (coming.state === "installed" && navigator.serviceWorker.controller) ask(coming);
+    });
+  });
+  const look = (): void => {
+    if (!document.hidden) void registration.update().catch(() => undefined);
+  };
+  setInterval(look, EVERY);
+  document.addEventListener("visibilitychange", look);
+}
+
+/** Is this page of the version that waits? Then that may begin; else it says "newer". */
+function ask(worker: ServiceWorker): void {
+  waiting = worker;
+  const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
+  worker.postMessage({ entry: script ? new URL(script.src).pathname : "" });
+}
+
+/** Load the newer page. */
+export function renew(): void {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  waiting?.postMessage({ take: true });
+}

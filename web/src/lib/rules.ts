@@ -1,0 +1,65 @@
+/** The rules of a game as a page: every clause can be linked to, and every mention leads there. */
+
+export interface RulesPage {
+  title: string;
+  html: string;
+  contents: readonly { id: string; title: string }[];
+}
+
+const CLAUSE = /\b[A-Z]{2,3}-[A-Z]?\d+\b/g;
+
+export async function readRules(game: string, lang: string): Promise<RulesPage> {
+  const [answer, { marked }] = await Promise.all([
+    fetch(`/api/rules/${encodeURIComponent(game)}?lang=${lang}`),
+    import("marked"),
+  ]);
+  const made = await marked.parse(answer.ok ? await answer.text() : "");
+  const page = document.createElement("template");
+  page.innerHTML = made.replaceAll("<th></th>", "<td></td>"); // heads nothing
+  const { content } = page;
+
+  for (const anchor of content.querySelectorAll<HTMLElement>("a[id]")) markClause(anchor, game);
+  linkMentions(content, game);
+  const contents = [...content.querySelectorAll("h2")].map((heading, place) => {
+    heading.id = `part-${place + 1}`;
+    return { id: heading.id, title: heading.textContent };
+  });
+  const title = content.querySelector("h1")?.textContent ?? game;
+  return { title, html: page.innerHTML, contents };
+}
+
+/** The number of a clause becomes its own link; the text has an empty anchor before it. */
+function markClause(anchor: HTMLElement, game: string): void {
+  const number = anchor.nextElementSibling;
+  const text = number?.firstChild;
+  if (!number || !text?.textContent?.startsWith(anchor.id)) return;
+  number.id = anchor.id;
+  text.textContent = text.textContent.slice(anchor.id.length);
+  const link = document.createElement("a");
+  link.className = "clause";
+  link.href = `/rules/${game}#${anchor.id}`;
+  link.textContent = anchor.id;
+  number.prepend(link);
+  anchor.remove();
+}
+
+/** Wherever the text names a clause of this page, one tap leads to it. */
+function linkMentions(content: DocumentFragment, game: string): void {
+  const known = new Set([...content.querySelectorAll("[id]")].map((node) => node.id));
+  const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    if (text.parentElement?.closest("a, code")) continue;
+    const names = text.data.match(CLAUSE)?.filter((name) => known.has(name)) ?? [];
+    let rest = text;
+    for (const name of names) {
+      const mention = rest.splitText(rest.data.indexOf(name));
+      rest = mention.splitText(name.length);
+      const link = document.createElement("a");
+      link.href = `/rules/${game}#${name}`;
+      mention.replaceWith(link);
+      link.append(name);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Whether the luck of a match was fair: a second program beside the server's own, written from
+ * docs/fairness.md and docs/notation.md. It trusts nothing but what this page saw before the deal.
+ */
+
+import { defifoo } from "./games/defifoo";
+import { grippe } from "./games/grippe";
+import { puko } from "./games/puko";
+import { reflex } from "./games/reflex";
+import { riffRaff } from "./games/riff-raff";
+import { riffifi } from "./games/riffifi";
+import { traf } from "./games/traf";
+import type { HouseOf } from "./house";
+import { readLog, type Log } from "./log";
+import { commitment, Luck } from "./luck";
+
+const HOUSES: Record<string, HouseOf> = {
+  "defifoo-rouge": defifoo,
+  "grippe-jetons": grippe,
+  puko,
+  reflex,
+  "riff-raff": riffRaff,
+  riffifi,
+  traf,
+};
+
+/** What a page remembers of a table from before the deal. */
+export interface Keepsake {
+  commitment: string;
+  /** the shares that this page sent for its own seats, by seat; any of them will do */
+  shares: Readonly<Record<number, readonly string[]>>;
+}
+
+/** One step of the check; `holds` is null where there is nothing to compare with. */
+export type Step =
+  | { what: "sealed"; holds: boolean | null } // the commitment is the one seen before the deal
+  | { what: "shared"; holds: boolean | null; seats: readonly number[] } // my shares are in it
+  | { what: "revealed"; holds: boolean } // the seed is the one that was committed to
+  | { what: "drawn"; holds: boolean; agree: number; of: number; wrong: Disagreement | null };
+
+/** The first move of the house that luck did not make; `line` counts the moves of the log from 1. */
+export interface Disagreement {
+  line: number;
+  told: string;
+  drawn: string;
+}
+
+export interface Check {
+  steps: readonly Step[];
+  /** nothing disagrees */
+  holds: boolean;
+  /** moves of the house that were given before the start, and not drawn */
+  scripted: number;
+  /** only the seeds of a simulation were checked, not what physics made of them */
+  physics: boolean;
+}
+
+/** There is nothing to check, and why. */
+export class NothingToCheck extends Error {
+  constructor(readonly why: "not-over" | "not-sealed" | "no-game") {
+    super(why);
+  }
+}
+
+export function check(text: string, keepsake: Keepsake | null): Check {
+  const log = readLog(text);
+  const house = HOUSES[log.game];
+  if (!house) throw new NothingToCheck("no-game");
+  if (log.commitment === null) throw new NothingToCheck("not-sealed");
+  if (!log.over || log.revealed === null) throw new NothingToCheck("not-over");
+  const steps: Step[] = [
+    { what: "sealed", holds: keepsake && keepsake.commitment === log.commitment },
+    shared(log, keepsake),
+    { what: "revealed", holds: commitment(log.revealed) === log.commitment },
+    drawn(log, house, new Luck(log.revealed, log.shares)),
+  ];
+  return {
+    steps,
+    holds: steps.every(({ holds }) => holds !== false),
+    scripted: log.scripted,
+    physics: log.game === "riff-raff",
+  };
+}
+
+function shared(log: Log, keepsake: Keepsake | null): Step {
+  const mine = Object.entries(keepsake?.shares ?? {}).map(([seat, sent]) => {
+    return [Number(seat), sent] as const;
+  });
+  if (mine.length === 0) return { what: "shared", holds: null, seats: [] };
+  const holds = mine.every(([seat, sent]) => sent.includes(log.shares.get(seat) ?? ""));
+  return { what: "shared", holds, seats: mine.map(([seat]) => seat) };
+}
+
+/** After the first disagreement nothing more can be said: the rest hangs on it. */
+function drawn(log: Log, houseOf: HouseOf, luck: Luck): Step {
+  const house = houseOf(log);
+  let [moves, of, agree] = [0, 0, 0];
+  let wrong: Disagreement | null = null;
+  for (const [at, line] of log.lines.entries()) {
+    const after = log.lines.slice(at + 1);
+    if (line.who === "house") {
+      moves += 1;
+      const draw = moves > log.scripted ? house.draw(line.move, luck, after) : null;
+      if (draw) of += 1;
+      if (draw && draw.told === draw.drawn && !wrong) agree += 1;
+      else if (draw) wrong ??= { line: at + 1, ...draw };
+    }
+    house.saw?.(line, after);
+  }
+  return { what: "drawn", holds: wrong === null, agree, of, wrong };
+}

@@ -1,0 +1,36 @@
+/** What the moves of the house in a game have to do with luck. */
+
+import type { Line, Log } from "./log";
+import type { Luck } from "./luck";
+
+/** What stands in the log, and what should stand there by the luck. */
+export interface Draw {
+  told: string;
+  drawn: string;
+}
+
+/** Follows one match through its log, and draws what the house drew. */
+export interface House {
+  /**
+   * Draw what the house moves next, given what it is said to have moved and the lines after it;
+   * null where its move takes no luck.
+   */
+  draw(move: string, luck: Luck, after: readonly Line[]): Draw | null;
+  /** What happened, and after it: for games whose next draw depends on it. */
+  saw?(line: Line, after: readonly Line[]): void;
+}
+
+export type HouseOf = (log: Log) => House;
+
+/** Cards in a row, as `b1y3`, one by one. */
+export function split(row: string, card = /[a-z][0-9]+|[a-z]+/g): string[] {
+  return row.match(card) ?? [];
+}
+
+/** Hands as a deal tells them: the pack in order, cut into hands of these sizes, and the rest. */
+export function dealt(pack: readonly string[], sizes: readonly number[]): string {
+  let at = 0;
+  const hands = sizes.map((size) => pack.slice(at, (at += size)).join(""));
+  const rest = pack.slice(at).join("");
+  return ["deal", ...hands, ...(rest ? ["+", rest] : [])].join(" ");
+}

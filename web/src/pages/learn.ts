@@ -1,0 +1,32 @@
+/** The words round a lesson; what a lesson itself says comes with it. */
+
+import { words } from "../lib/i18n";
+
+export const say = words({
+  en: {
+    lesson: (title: string) => `${title}: learn by doing`,
+    step: (number: number, of: number) => `Step ${number} of ${of}`,
+    leave: "Leave the lesson",
+    back: "One step back",
+    skip: "Skip",
+    on: "Continue",
+    clause: (clause: string) => `Rule ${clause}`,
+    instead: "Not this time: touch what glows.",
+    first: "Nothing to do just now: read, then continue.",
+    known: "You know it!",
+    none: "There is no lesson for this game yet.",
+  },
+  fr: {
+    lesson: (title: string) => `${title} : apprendre en jouant`,
+    step: (number: number, of: number) => `Étape ${number} sur ${of}`,
+    leave: "Quitter la leçon",
+    back: "Une étape en arrière",
+    skip: "Passer",
+    on: "Continuer",
+    clause: (clause: string) => `Règle ${clause}`,
+    instead: "Pas cette fois : touchez ce qui brille.",
+    first: "Rien à jouer pour l’instant : lisez, puis continuez.",
+    known: "Vous savez jouer !",
+    none: "Il n’y a pas encore de leçon pour ce jeu.",
+  },
+});
