@@ -24,6 +24,7 @@ LEARNER = "{me}"  # in what is told, the page puts the learner's name here
 LONGEST = 210  # characters of a text: it has to leave room for the board on a small phone
 TIME = "time"  # a clock runs out
 ALL = "all"
+AT_SEA = "settling"  # a phase: everybody watches what a placement leads to
 ANCHOR = re.compile(r'<a id="([A-Z]+-[A-Z]?\d+)">')
 _encoder = msgspec.json.Encoder()
 
@@ -102,6 +103,7 @@ class Teacher:
         )
 
     def play(self, move: str) -> None:
+        """A move, and what the house does upon it, unless a ship has to come to rest first."""
         if move == TIME:
             self.match.time_out()
             return
@@ -109,9 +111,17 @@ class Teacher:
         if not seat.isdigit() or not what:
             raise BadLesson(f"“{move}” is neither a seat and its move, nor “{TIME}”")
         try:
-            self.match.play(int(seat), what)
+            self.match.step(int(seat), what)
+            if getattr(self.match.view(None), "phase", None) != AT_SEA:
+                self.match.go_on()
         except tablee.Refusal as refused:
             raise BadLesson(f"“{move}” is refused: {refused}") from None
+
+    def come_to_rest(self) -> None:
+        """What a placement led to, as a moment of its own."""
+        if self.match.house_must_move():
+            self.match.go_on()
+            self.look()
 
     def teach(self, step: Step) -> dict[str, Any]:
         """The step as the page needs it; the match stands where it leads."""
@@ -120,13 +130,16 @@ class Teacher:
             self.match = self.begin(step.luck)
         for move in step.unseen:
             self.play(move)
+            self.match.go_on()
         anew = step.luck is not None or bool(step.unseen)
         if anew or not self.moments:
             self.look()
         begins = len(self.moments) - 1
+        self.come_to_rest()
         for move in step.watch:
             self.play(move)
             self.look(brief=move == TIME)
+            self.come_to_rest()
         asked = len(self.moments) - 1
         offered = self.offered(step)
         if step.do is not None:

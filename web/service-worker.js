@@ -41,6 +41,12 @@ addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith("/assets/")) event.respondWith(file(request));
 });
 
+/** A notification leads to the page that it came from. */
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.matchAll({ type: "window" }).then((pages) => pages[0]?.focus()));
+});
+
 async function keepShell() {
   const kept = await caches.open(OWN);
   await kept.addAll(

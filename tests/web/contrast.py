@@ -11,8 +11,8 @@ from playwright.sync_api import Page
 
 from tests.web.people import Player
 
-# Texts of things that cannot be used now may be pale; what nobody sees is not looked at, nor are the
-# pictures on the lids of boxes, whose words stand beside them.
+# Texts of things that cannot be used now may be pale. What nobody sees is not looked at, nor are
+# the pictures on the lids of boxes, whose words stand beside them.
 TEXTS = """() => {
     const idle = '[aria-disabled="true"], :disabled, .visually-hidden, '
         + '.shelf svg, .drawn svg, .box svg';
@@ -43,6 +43,8 @@ TEXTS = """() => {
         for (let up = parent; up; up = up.parentElement)
             opacity *= Number(getComputedStyle(up).opacity);
         if (opacity < 0.1) continue;
+        // The box of a number on a card is higher than the number and reaches over the edge.
+        const edge = inside ? 0.2 : 0;
         const style = getComputedStyle(parent);
         const scale = inside ? (parent.getScreenCTM()?.a ?? 1) : 1;
         const size = parseFloat(style.fontSize) * Math.abs(scale);
@@ -53,7 +55,12 @@ TEXTS = """() => {
             colour: inside ? style.fill : style.color,
             opacity,
             least: large ? 3 : 4.5,
-            box: [box.left, box.top, box.width, box.height],
+            box: [
+                box.left + edge * box.width,
+                box.top + edge * box.height,
+                box.width * (1 - 2 * edge),
+                box.height * (1 - 2 * edge),
+            ],
         });
     }
     return found;

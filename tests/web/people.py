@@ -122,7 +122,7 @@ class Player:
         assert answer.ok, answer.text()
         return answer.json()
 
-    def open_table(self, game: str, seats: int, **options: Any) -> str:
+    def open_table(self, game: str, seats: int, pace: str = "none", **options: Any) -> str:
         """A table with quick bots, and the player's own seat ready to play."""
         self.ask("/api/me", {"name": "Ana", "face": 3})
         bots: list[dict[str, str]] = [{"bot": "random"} for _ in range(seats - 1)]
@@ -133,7 +133,7 @@ class Player:
                 "options": options,
                 "seats": [{}, *bots],
                 "sit": 0,
-                "settings": {"pace": "none"},
+                "settings": {"pace": pace},
             },
         )
         table: str = made["table"]

@@ -117,7 +117,7 @@ def of_the_screens(camera: Camera, player: Player, device: str) -> None:
     if camera.wants(f"variants-{device}"):
         player.go("/box/defifoo-rouge")
         player.tap("details summary")
-        player.page.locator("details summary").first.scroll_into_view_if_needed()
+        player.page.evaluate("document.querySelector('details').scrollIntoView()")
         camera.take(player, f"variants-{device}")
 
 

@@ -1,18 +1,23 @@
 """Whole matches of every game, by finger on a phone and by keyboard at a desk."""
 
+import gzip
+import os
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tablee
+from tablee.server.app import STATIC
 from tests.web.conftest import Meet
-from tests.web.matches import COURSES, Course, whole_match
-from tests.web.people import DESK, PHONE, Player
+from tests.web.matches import COURSES, Course, one_tap, whole_match
+from tests.web.people import DESK, HAND, PHONE, Player
 from tests.web.secrets import Recorder, Truth, leaks, looked_for
 
 pytestmark = pytest.mark.both_ways
 
 OPEN = {"grippe-jetons"}  # dice: only the luck to come is secret
+ONE_GAME = 40 * 1024  # bytes, compressed
 WAYS = {"finger": PHONE, "keyboard": DESK}
 
 
@@ -36,6 +41,37 @@ def test_a_whole_match(meet: Meet, course: Course, way: str) -> None:
     recording, truth = recorder.stop(table, 0), Truth(player, table)
     assert leaks(recording, truth) == []
     assert looked_for(recording, truth) > 0 or course.game in OPEN
+
+
+# What moved by itself, and how much of the page with it.
+JUMPS = """
+globalThis.jumps = [];
+new PerformanceObserver((list) => {
+    for (const jump of list.getEntries()) if (!jump.hadRecentInput) jumps.push(jump.value);
+}).observe({ type: "layout-shift" });
+"""
+HARDLY = 0.01  # a number in a line grows by a figure
+
+
+def test_nothing_jumps_while_others_play(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.page.add_init_script(JUMPS)
+    course = COURSES[0]
+    player.open_table(course.game, course.seats, pace="fast")
+    player.sees(HAND)
+    player.page.evaluate("jumps.length = 0")
+    for _ in range(4):
+        one_tap(player, course, "finger")
+    player.sees(HAND)
+    assert player.page.evaluate("jumps.reduce((sum, each) => sum + each, 0)") < HARDLY
+
+
+def test_a_game_is_fetched_quickly() -> None:
+    folder = Path(os.environ.get("TABLEE_STATIC") or STATIC) / "assets"
+    for course in COURSES:
+        parts = [*folder.glob(f"{course.game}-*.js"), *folder.glob(f"{course.game}-*.css")]
+        assert len(parts) >= 2, course.game
+        assert sum(len(gzip.compress(part.read_bytes())) for part in parts) <= ONE_GAME
 
 
 def score_sheet(player: Player) -> list[dict[str, Any]]:

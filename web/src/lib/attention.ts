@@ -6,6 +6,8 @@ import { settings } from "./settings.svelte";
 export const canNotify = isSecureContext && "Notification" in globalThis;
 export const canStayAwake = isSecureContext && "wakeLock" in navigator;
 
+const TAG = "turn"; // a new one takes the place of the last
+
 /** Ask for leave to notify; only ever because somebody has just set it. */
 export async function mayNotify(): Promise<boolean> {
   return canNotify && (await Notification.requestPermission()) === "granted";
@@ -15,16 +17,27 @@ export async function mayNotify(): Promise<boolean> {
 export function notifyTurn(text: string): () => void {
   const wanted = settings.notify && canNotify && Notification.permission === "granted";
   if (!wanted || !document.hidden) return () => undefined;
+  const shown = { body: text, icon: "/icon-192.png", tag: TAG };
   try {
-    const notice = new Notification("Tablée", { body: text, icon: "/icon-192.png", tag: "turn" });
+    const notice = new Notification("Tablée", shown);
     notice.onclick = () => {
       focus();
       notice.close();
     };
     return () => notice.close();
   } catch {
-    return () => undefined; // some phones notify by a service worker only
+    return notifyByWorker(shown); // phones know no other way
   }
+}
+
+function notifyByWorker(shown: NotificationOptions): () => void {
+  const ready = navigator.serviceWorker.ready;
+  void ready.then((worker) => worker.showNotification("Tablée", shown));
+  return () => {
+    void ready.then(async (worker) => {
+      for (const notice of await worker.getNotifications({ tag: TAG })) notice.close();
+    });
+  };
 }
 
 /** Keep the screen on until called. The browser lets go of it whenever the page is hidden. */

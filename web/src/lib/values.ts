@@ -1,6 +1,7 @@
 /** What can be chosen of an option, in words; numbers and what is not listed tell themselves. */
 
 import { words } from "./i18n";
+import { frame } from "./words";
 
 const dictionary = {
   en: {
@@ -164,6 +165,7 @@ const dictionary = {
 };
 const say = words<Record<string, string>>(dictionary);
 
-export function tellValue(option: string, value: string | number): string {
+export function tellValue(option: string, value: string | number | boolean): string {
+  if (typeof value === "boolean") return value ? frame().on : frame().off;
   return say()[`${option}.${value}`] ?? String(value);
 }

@@ -1,0 +1,39 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Table } from "../wire";
+import { keepsakeOf, sawTable, sentShare } from "./keepsakes";
+
+const table = (id: string, commitment: string, status = "open") =>
+  ({ id, commitment, status }) as Table;
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+it("the first commitment binds, whatever is said later", () => {
+  sawTable(table("a", "one"));
+  sawTable(table("a", "two"));
+  expect(keepsakeOf("a")).toEqual({ commitment: "one", shares: {} });
+});
+
+it("what a table says once it plays binds nobody", () => {
+  sawTable(table("a", "one", "playing"));
+  sentShare("a", 0, "ab");
+  expect(keepsakeOf("a")).toBeNull();
+});
+
+it("every share that was sent is kept with its seat", () => {
+  sawTable(table("a", "one"));
+  sentShare("a", 0, "ab");
+  sentShare("a", 2, "cd");
+  sentShare("a", 0, "ef");
+  expect(keepsakeOf("a")?.shares).toEqual({ 0: ["ab", "ef"], 2: ["cd"] });
+});
+
+it("of many tables the latest are kept", () => {
+  for (let number = 0; number < 150; number++) sawTable(table(`t${number}`, String(number)));
+  expect(keepsakeOf("t0")).toBeNull();
+  expect(keepsakeOf("t149")?.commitment).toBe("149");
+});
