@@ -14,8 +14,9 @@ from tablee.core.errors import BadSetup
 from tablee.server import wire
 from tablee.server.hall import Hall
 from tablee.server.room import BLINK, STEPS_IN, Room
+from tablee.tables import entries
 from tablee.tables.clock import FakeClock
-from tablee.tables.entries import SeatPlan, Settings
+from tablee.tables.entries import SeatPlan, Settings, write_entry
 from tablee.tables.refusals import NotNow
 from tablee.tables.store import Addition, Notice, StoreFailure
 from tests.server.aio import run
@@ -445,6 +446,50 @@ def test_who_is_there_is_put_right_after_the_store_has_failed(tmp_path: Path) ->
             await ann.until(lambda: not ann.latest("table")["seats"][1]["here"])
 
     run(evening(), 60)
+
+
+def test_a_move_is_judged_again_where_another_worker_was_faster(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        room = await table_of(where, ann, bob)
+        await begin(ann, bob)
+        await settle()
+        table = room.table
+        assert table.match is not None
+        seat = table.match.movers()[0]
+        faster = write_entry(entries.Wished(seat=1 - seat, rest=True))
+        taken = Addition(table.id, table.seq + 1, 1, "b/1", faster, "playing", None)
+        assert await where.store.append(taken)
+        mover, move = (ann, bob)[seat], table.match.legal(seat)[0]
+        done = await mover.does(wire.Move, seat=seat, move=move)
+        assert (done["t"], done["number"]) == ("ack", table.number + 2)
+        assert ann.latest("table")["seats"][1 - seat]["wants_rest"]
+
+    in_hall(tmp_path, evening)
+
+
+def test_a_move_that_cannot_be_kept_has_not_happened_and_may_be_sent_again(tmp_path: Path) -> None:
+    async def evening(where: Hall) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        room = await table_of(where, ann, bob)
+        await begin(ann, bob)
+        await settle()
+        assert room.table.match is not None
+        seat = room.table.match.movers()[0]
+        mover, move = (ann, bob)[seat], room.table.match.legal(seat)[0]
+        append, before = where.store.append, room.table
+
+        async def full(addition: Addition) -> bool:
+            raise StoreFailure("the disk is full")
+
+        where.store.append = full  # type: ignore[method-assign]
+        refused = await mover.does(wire.Move, seat=seat, move=move)
+        assert (refused["t"], refused["why"]) == ("refused", "again")
+        assert room.table is before
+        where.store.append = append  # type: ignore[method-assign]
+        assert (await mover.does(wire.Move, seat=seat, move=move))["t"] == "ack"
+
+    in_hall(tmp_path, evening)
 
 
 def test_whoever_chose_to_watch_goes_on_watching(tmp_path: Path) -> None:

@@ -109,6 +109,38 @@ def test_the_same_number_twice_at_once_is_kept_once(url: str) -> None:
     run(scene())
 
 
+def test_of_many_moves_at_once_only_those_that_came_too_late_are_refused(url: str) -> None:
+    tables = [f"t{n}" for n in range(12)]
+
+    async def scene() -> None:
+        async with opened(url) as one, opened(url) as two:
+            for table in tables:
+                await one.create("riffifi", entry(table, 1))
+            for seq in (2, 3):  # from the second on, nothing changes but the logs
+                answers = await asyncio.gather(*(one.append(entry(t, seq)) for t in tables))
+                assert all(answers)
+            assert await two.append(entry("t3", 4, b"faster", worker="w2"))
+            answers = await asyncio.gather(*(one.append(entry(t, 4, b"late")) for t in tables))
+            assert answers == [table != "t3" for table in tables]
+            for table in tables:
+                latest = (await one.entries(table, 3))[0]
+                assert latest.body == (b"faster" if table == "t3" else b"late")
+            assert sorted(await one.latest(tables)) == [(table, 4) for table in sorted(tables)]
+
+    run(scene())
+
+
+def test_more_entries_at_once_than_fit_into_one_statement(url: str) -> None:
+    async def scene() -> None:
+        async with opened(url) as store:
+            await store.create("riffifi", entry("t1", 1))
+            numbers = range(2, 1302)
+            assert all(await asyncio.gather(*(store.append(entry("t1", n)) for n in numbers)))
+            assert [one.seq for one in await store.entries("t1", 1)] == list(numbers)
+
+    run(scene())
+
+
 def test_two_stores_race_for_every_number_and_exactly_one_wins_each(url: str) -> None:
     tables, numbers = [f"t{n}" for n in range(8)], range(2, 27)
 

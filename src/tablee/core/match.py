@@ -251,7 +251,7 @@ class Match:
         )
 
     def _has_seat(self, seat: object) -> bool:
-        return isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < self.seats
+        return type(seat) is int and 0 <= seat < self.record.seats
 
     def _check_seat(self, seat: object) -> None:
         if not self._has_seat(seat):

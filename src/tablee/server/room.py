@@ -1,6 +1,8 @@
 """A room: one table and everybody who looks at it from this worker.
 
 Everything that happens to a table goes through one queue, one thing at a time: judge, save, show.
+A move at a table where nothing else goes on, by far the most frequent thing, needs no queue: it is
+judged when it is heard, and shown when it is saved.
 Where another worker has written to the same table meanwhile, the room reads what it wrote and
 judges again. Whoever wrote the latest entry looks after what follows from it (bots, clocks, the
 ship); other workers step in only if nothing happens for a while, so that a worker may die.
@@ -12,7 +14,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from random import random
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import structlog
 
@@ -58,6 +60,15 @@ Job = Callable[[], Awaitable[object]]
 Judge = Callable[[], Draft]
 
 
+class Step(NamedTuple):
+    """What was judged, and how the table will be once it is saved."""
+
+    entry: AnyEntry
+    after: Table
+    addition: Addition
+    judged_at: float
+
+
 class Room:
     """One table at this worker."""
 
@@ -68,7 +79,7 @@ class Room:
         self._hall = hall
         self._wrote_last = wrote_last
         self._jobs: deque[Job] = deque()
-        self._working: asyncio.Task[None] | None = None
+        self._working: asyncio.Future[Any] | None = None  # on the queue, or saving a move
         self._alarm: Alarm | None = None
         self._company = Company(
             hall.clock, hall.thinkers, table.settings.pace, table.seed.hex(), self._bot_moves
@@ -81,11 +92,11 @@ class Room:
         self._stories: deque[tuple[Conn, wire.Story]] = deque()
         self._noted: object = None  # the seating and the connections that were last compared
         self._comings = 0  # and goings, so far
-        self._moves_made = metrics.MOVES.labels(table.game.name)
+        self._moves_made = metrics.moves_of(table.game.name)
         self._not_before = 0  # when to look again after something due could not be done
         self._closed = False
 
-    # -- From outside: all of it only queues -----------------------------------------------------
+    # -- From outside: nothing here waits --------------------------------------------------------
 
     def enter(self, conn: Conn) -> None:
         """Somebody looks at the table from now on."""
@@ -96,15 +107,17 @@ class Room:
 
     def hear(self, conn: Conn, message: wire.AnyFromClient) -> None:
         """Somebody asks for something."""
-        if isinstance(message, wire.Time):
+        if isinstance(message, wire.Move) and self.table.racing():
+            self.race.press(conn, message)
+        elif isinstance(message, wire.Move) and self._working is None:
+            self._move_at_once(conn, message)
+        elif isinstance(message, wire.Time):
             now = float(self._hall.clock.now())
             conn.send(wire.write_message(wire.Clock(id=message.id, mine=message.mine, server=now)))
         elif isinstance(message, wire.Story):
             self._tell_story(conn, message)
         elif isinstance(message, wire.Hint):
             self._advisers.ask(conn, message)
-        elif isinstance(message, wire.Move) and self.table.racing():
-            self.race.press(conn, message)
         elif self._asking[conn.person.id] >= MOST_ASKED:
             says = TOO_MUCH.say(conn.lang)
             conn.send(wire.write_message(wire.Refused(id=message.id, why="too-much", says=says)))
@@ -157,7 +170,10 @@ class Room:
     def post(self, job: Job) -> None:
         """One thing more to do, after all that came before."""
         self._jobs.append(job)
-        if self._working is None:
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._jobs and self._working is None:
             self._working = asyncio.create_task(self._work())
 
     async def _work(self) -> None:
@@ -165,15 +181,20 @@ class Room:
             job = self._jobs.popleft()
             try:
                 await job()
-            except StoreFailure as failed:
-                metrics.NOT_KEPT.inc()
-                _log.warning("not_kept", table=self.table.id, error=str(failed))
-                self._hall.clock.at(self._hall.clock.now() + STEPS_IN, self.look_after)
-            except Refusal:  # what was to be done has been done by another worker
-                self._plan()
-            except Exception:  # our bug: this job is lost, the table and its people are not
-                _log.exception("job_failed", table=self.table.id)
+            except Exception as failed:
+                self._failed(failed)
         self._working = None
+
+    def _failed(self, failed: Exception) -> None:
+        """Something could not be done; the table and its people are none the worse for it."""
+        if isinstance(failed, StoreFailure):
+            metrics.NOT_KEPT.inc()
+            _log.warning("not_kept", table=self.table.id, error=str(failed))
+            self._hall.clock.at(self._hall.clock.now() + STEPS_IN, self.look_after)
+        elif isinstance(failed, Refusal):  # another worker has done what was to be done
+            self._plan()
+        else:  # our bug
+            _log.error("job_failed", table=self.table.id, exc_info=failed)
 
     # -- Judge, save, show -----------------------------------------------------------------------
 
@@ -185,40 +206,85 @@ class Room:
     ) -> None:
         """Judge, save, tell whoever asked that it is done, show everybody."""
         for _ in range(RETRIES):
-            draft = judge()
-            now = self._hall.clock.now()
-            after = self.table.after(now, draft.entry, draft.match)
-            entry = draft.entry
-            judged = perf_counter()
-            kept = await self._hall.store.append(
-                Addition(
-                    after.id,
-                    after.seq,
-                    now,
-                    self._hall.worker,
-                    write_entry(entry),
-                    after.status,
-                    after.due(),
-                    (entry.person,) if isinstance(entry, entries.Sat) else (),
-                    after.open_since(),
-                )
-            )
-            if kept:
-                self.table, self._wrote_last = after, self._hall.worker
-                self._hall.bus.publish((Notice(after.id, after.seq),))
-                metrics.ENTRIES.inc()
-                metrics.KEPT_SECONDS.observe(perf_counter() - judged)
-                if isinstance(entry, entries.Moved):
-                    self._moves_made.inc()
-                if done is not None:
-                    done()
-                self._show(entry, verdict)
-                self._plan()
+            step = self._step(judge())
+            if await self._hall.store.append(step.addition):
+                self._take(step, done, verdict)
                 return
-            metrics.CONFLICTS.inc()
-            await asyncio.sleep(random() * JITTER)
-            await self.catch_up()
+            await self._give_way()
         raise StoreFailure("other workers were always faster")
+
+    def _step(self, draft: Draft) -> Step:
+        hall, entry, now = self._hall, draft.entry, self._hall.clock.now()
+        after = self.table.after(now, entry, draft.match)
+        members = (entry.person,) if isinstance(entry, entries.Sat) else ()
+        addition = Addition(
+            after.id,
+            after.seq,
+            now,
+            hall.worker,
+            write_entry(entry),
+            after.status,
+            after.due(),
+            members,
+            after.open_since(),
+        )
+        return Step(entry, after, addition, perf_counter())
+
+    def _take(
+        self, step: Step, done: Callable[[], None] | None, verdict: Verdict | None = None
+    ) -> None:
+        """It is saved: from now on that is how things stand."""
+        after, hall = step.after, self._hall
+        self.table, self._wrote_last = after, hall.worker
+        hall.bus.publish((Notice(after.id, after.seq),))
+        metrics.ENTRIES.count += 1
+        metrics.KEPT_SECONDS.observe(perf_counter() - step.judged_at)
+        if isinstance(step.entry, entries.Moved):
+            self._moves_made.count += 1
+        if done is not None:
+            done()
+        self._show(step.entry, verdict)
+        self._plan()
+
+    async def _give_way(self) -> None:
+        """Another worker was faster."""
+        metrics.CONFLICTS.inc()
+        await asyncio.sleep(random() * JITTER)
+        await self.catch_up()
+
+    # -- The same for a move, where nobody has to wait -------------------------------------------
+
+    def _move_at_once(self, conn: Conn, message: wire.Move) -> None:
+        try:
+            step = self._step(self._judge_move(conn.person.id, message))
+            self._working = asyncio.ensure_future(self._hall.store.append(step.addition))
+        except Exception as why:
+            self._not_done(conn, message.id, why)
+        else:
+            self._working.add_done_callback(partial(self._saved, conn, message, step))
+
+    def _saved(
+        self, conn: Conn, message: wire.Move, step: Step, saving: asyncio.Future[bool]
+    ) -> None:
+        self._working = None
+        try:
+            if saving.result():
+                conn.hold()  # its acknowledgement and its view need not travel apart
+                self._take(step, partial(self._done, conn, message.id))
+            else:
+                self._jobs.appendleft(partial(self._judge_again, conn, message))
+        except Exception as why:
+            self._not_done(conn, message.id, why)
+        conn.release()
+        self._go_on()
+
+    async def _judge_again(self, conn: Conn, message: wire.Move) -> None:
+        try:
+            await self._give_way()
+        except Exception as why:
+            self._not_done(conn, message.id, why)
+        else:
+            await self.answer(conn, message)
 
     async def _catch_up_to(self, seq: int) -> None:
         if seq > self.table.seq:
@@ -246,13 +312,17 @@ class Room:
     async def answer(self, conn: Conn, message: wire.AnyFromClient) -> None:
         try:
             await self._do(conn, message)
-        except AlreadyDone as done:
-            self.acknowledge(conn, message.id, done.number)
-        except Refusal as refused:
-            self.refuse(conn, message.id, refused)
-        except Exception:
-            self.refuse_for_now(conn, message.id)
-            raise
+        except Exception as why:
+            self._not_done(conn, message.id, why)
+
+    def _not_done(self, conn: Conn, id: str, why: Exception) -> None:
+        if isinstance(why, AlreadyDone):
+            self.acknowledge(conn, id, why.number)
+        elif isinstance(why, Refusal):
+            self.refuse(conn, id, why)
+        else:
+            self.refuse_for_now(conn, id)
+            self._failed(why)
 
     async def _do(self, conn: Conn, message: wire.AnyFromClient) -> None:
         person = conn.person.id

@@ -1,11 +1,11 @@
 """What people are shown of a table, written once for all who see the same."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from tablee.core.errors import Text
-from tablee.core.match import Match
 from tablee.core.view import View
 from tablee.server import wire
 from tablee.tables.table import Chair, Said, Table
@@ -21,6 +21,15 @@ BOT = {
 _encoder = msgspec.json.Encoder()
 
 
+class Around(NamedTuple):
+    """What stands around the views of all who saw the same happen, in one language."""
+
+    lang: str
+    happened: Sequence[object]
+    before: bytes
+    after: bytes
+
+
 class Showing:
     """What there is to see at one moment, from every seat and in every language."""
 
@@ -31,7 +40,7 @@ class Showing:
         self._show = show
         self._verdict = verdict
         self._views: dict[tuple[int | None, str], bytes] = {}
-        self._words: dict[str, Words] = {}
+        self._around: list[Around] = []
 
     def view(self, seat: int | None, lang: str) -> bytes | None:
         """The message with the view of this seat; None before the match has begun."""
@@ -41,55 +50,44 @@ class Showing:
         key = (seat, lang)
         written = self._views.get(key)
         if written is None:
-            written = self._views[key] = self._write(match, seat, lang)
+            view = match.view(seat)
+            around = self._find_around(view, lang)
+            written = b"".join((around.before, _encoder.encode(view), around.after))
+            self._views[key] = written
         return written
 
-    def _write(self, match: Match, seat: int | None, lang: str) -> bytes:
+    def _find_around(self, view: View, lang: str) -> Around:
+        happened = getattr(view, "happened", ())
+        for around in self._around:
+            if around.lang == lang and around.happened == happened:
+                return around
         table = self._table
-        view = match.view(seat)
-        return wire.write_message(
+        before, after = wire.write_around_view(
             wire.View(
                 number=table.view_number,
                 before=table.view_before,
                 at=table.seen_at,
                 show=self._show,
                 due=table.clock_seen or table.move_ends(),
-                view=msgspec.Raw(_encoder.encode(view)),
-                said=self._said(view, lang),
+                view=wire.NO_VIEW,
+                said=told(table, view, lang),
                 verdict=self._verdict,
             )
         )
-
-    def _said(self, view: View, lang: str) -> tuple[str, ...]:
-        if lang not in self._words:
-            self._words[lang] = Words(self._table, lang)
-        return self._words[lang].of(view)
+        around = Around(lang, happened, before, after)
+        self._around.append(around)
+        return around
 
 
-class Words:
-    """What happened at a table, told in one language; the same thing is put into words once."""
-
-    def __init__(self, table: Table, lang: str) -> None:
-        self._game = table.game
-        self._lang = lang
-        self._name = namer(table, lang)
-        self._told: dict[bytes, str] = {}
-
-    def of(self, view: View) -> tuple[str, ...]:
-        """What just happened, as the seat of this view saw it."""
-        return tuple(map(self._tell, getattr(view, "happened", ())))
-
-    def _tell(self, event: object) -> str:
-        key = _encoder.encode(event)
-        told = self._told.get(key)
-        if told is None:
-            told = self._told[key] = self._game.tell(event, self._name).say(self._lang)
-        return told
+def told(table: Table, view: View, lang: str) -> tuple[str, ...]:
+    """What just happened, as the seat of this view saw it, in words."""
+    name = namer(table, lang)
+    return tuple(table.game.tell(event, name).say(lang) for event in getattr(view, "happened", ()))
 
 
 def namer(table: Table, lang: str) -> Callable[[int], str]:
-    names = [name_of(chair, seat, lang) for seat, chair in enumerate(table.chairs)]
-    return names.__getitem__
+    chairs = table.chairs
+    return lambda seat: name_of(chairs[seat], seat, lang)
 
 
 def name_of(chair: Chair, seat: int, lang: str) -> str:

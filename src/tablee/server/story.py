@@ -9,7 +9,7 @@ from tablee.games.riff_raff.live import Question
 from tablee.games.riff_raff.notation import read_outcome
 from tablee.games.riff_raff.provider import Outcome
 from tablee.server import wire
-from tablee.server.showing import Words
+from tablee.server.showing import told
 from tablee.tables.entries import read_entry
 from tablee.tables.store import Stored
 from tablee.tables.table import Table, read_table
@@ -48,9 +48,9 @@ async def moments(table: str, kept: list[Stored], seat: int | None, lang: str) -
         now = now.after(stored.at, read_entry(stored.body))
         if now.match is not None and now.view_number > before:
             view = now.match.view(seat)
-            told = told_of(now, seat, lang)
+            tale = told_of(now, seat, lang)
             raw = msgspec.Raw(_encoder.encode(view))
-            seen.append(wire.Moment(number=told.number, at=told.at, said=told.said, view=raw))
+            seen.append(wire.Moment(number=tale.number, at=tale.at, said=tale.said, view=raw))
         if place % AT_A_STRETCH == 0:
             await asyncio.sleep(0)
     return seen
@@ -77,5 +77,5 @@ async def loading(table: str, kept: list[Stored], number: int) -> tuple[Question
 def told_of(moment: Table, seat: int | None, lang: str) -> wire.Told:
     assert moment.match is not None
     at = moment.match.record.lines[-1].at
-    words = Words(moment, lang).of(moment.match.view(seat))
-    return wire.Told(number=moment.view_number, at=at, said=words)
+    said = told(moment, moment.match.view(seat), lang)
+    return wire.Told(number=moment.view_number, at=at, said=said)

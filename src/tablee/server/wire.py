@@ -388,6 +388,15 @@ def write_message(message: AnyFromServer) -> bytes:
     return _encoder.encode(message)
 
 
+NO_VIEW = Raw(b"null")
+
+
+def write_around_view(message: View) -> tuple[bytes, bytes]:
+    """What stands before and after the view in a message that is written with NO_VIEW."""
+    before, place, after = write_message(message).partition(b'"view":null')
+    return before + place.removesuffix(b"null"), after
+
+
 def read_message(data: bytes) -> AnyFromClient:
     """What a client sent; raises msgspec.MsgspecError with the path of what is wrong."""
     return _decoder.decode(data)

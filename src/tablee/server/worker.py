@@ -176,6 +176,7 @@ class Worker:
             due = loop.time() + LOOKS_AT_THE_LOOP
             await asyncio.sleep(LOOKS_AT_THE_LOOP)
             metrics.LOOP_LATE.observe(max(0.0, loop.time() - due))
+            metrics.hand_in()
 
 
 # -- The process --------------------------------------------------------------------------------

@@ -14,6 +14,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
+
 from tablee.core.errors import BadSetup, Text, quote
 from tablee.tables import schema
 from tablee.tables.schema import Rows
@@ -24,6 +26,12 @@ T = TypeVar("T")
 
 A_DAY = 24 * 60 * 60 * 1000
 
+# One row: to step from one to the next costs a thread more than to find it.
+LATEST = (
+    "SELECT json_group_array(json_array(tables.id, "
+    "(SELECT max(seq) FROM entries WHERE entries.number = tables.number))) "
+    "FROM json_each(?) CROSS JOIN tables ON tables.id = value"
+)
 COPY_OUT = {
     part: f"SELECT {copied.column_list()} FROM {part} ORDER BY rowid"
     for part, copied in schema.COPIED.items()
@@ -84,11 +92,12 @@ class SqliteStore:
 
         await self._do(chore)
 
-    async def append(self, addition: Addition) -> bool:
+    def append(self, addition: Addition) -> asyncio.Future[bool]:
         if self._writer is None:
-            raise StoreFailure("the store is closed")
-        kept: bool = await self._writer.append(addition)
-        return kept
+            gone = asyncio.get_running_loop().create_future()
+            gone.set_exception(StoreFailure("the store is closed"))
+            return gone
+        return self._writer.append(addition)
 
     async def entries(self, table: str, after: int) -> list[Stored]:
         if not schema.could_be_id(table):
@@ -115,19 +124,9 @@ class SqliteStore:
         )
 
     async def latest(self, tables: Sequence[str]) -> list[Notice]:
-        asked = [(table,) for table in tables if schema.could_be_id(table)]
-        return await self._read(
-            lambda db: [
-                Notice(table, seq)
-                for (table,) in asked
-                for (seq,) in db.execute(
-                    "SELECT max(seq) FROM entries"
-                    " WHERE number = (SELECT number FROM tables WHERE id = ?)",
-                    (table,),
-                )
-                if seq is not None
-            ]
-        )
+        asked = msgspec.json.encode([table for table in tables if schema.could_be_id(table)])
+        (found,) = await self._read(lambda db: db.execute(LATEST, (asked.decode(),)).fetchone())
+        return msgspec.json.decode(found, type=list[Notice])
 
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
         if not schema.could_be_id(person):

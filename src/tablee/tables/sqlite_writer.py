@@ -10,7 +10,7 @@ import random
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from typing import Any
 
@@ -26,6 +26,18 @@ ADD = (
     "INSERT OR IGNORE INTO entries (number, seq, at, worker, body) "
     "VALUES ((SELECT number FROM tables WHERE id = ?), ?, ?, ?, ?)"
 )
+# Many at once, all or none: between any two statements the thread has to get hold of the
+# interpreter again, for which it may wait as long as for the disk. Few sizes, so that all stay
+# prepared; rows that are left over are of no table.
+SIZES = (1, 8, 32, 128, 512)
+ADD_MANY = {
+    size: "INSERT INTO entries (number, seq, at, worker, body) "
+    "SELECT tables.number, column2, column3, column4, column5 "
+    f"FROM (VALUES {', '.join(['(?, ?, ?, ?, ?)'] * size)}) CROSS JOIN tables ON id = column1"
+    for size in SIZES
+}
+NOTHING: list[Any] = [None] * 5
+BEGIN = "BEGIN IMMEDIATE"
 LIST = "UPDATE tables SET status = ?, due = ?, open_since = ?, updated = ? WHERE id = ?"
 JOIN = 'INSERT INTO members (person, "table") VALUES (?, ?) ON CONFLICT DO NOTHING'
 
@@ -159,7 +171,7 @@ class Desk:
         try:
             if self._connection is None:
                 self._connection = self._connect()
-                self._connection.execute("PRAGMA busy_timeout = 0")  # see begin
+                self._connection.execute("PRAGMA busy_timeout = 0")  # see patiently
             if batch.chores:
                 return self._do(self._connection, batch.chores)
             return self._add(self._connection, batch.additions)
@@ -176,7 +188,7 @@ class Desk:
             self._connection = None
 
     def _do(self, connection: sqlite3.Connection, chores: list[Chore]) -> list[Any]:
-        begin(connection)
+        patiently(connection, BEGIN)
         answers: list[Any] = []
         for chore in chores:
             connection.execute("SAVEPOINT chore")
@@ -190,36 +202,64 @@ class Desk:
         return answers
 
     def _add(self, connection: sqlite3.Connection, additions: list[Addition]) -> list[Any]:
-        begin(connection)
-        rows = [addition[:5] for addition in additions]
-        answers = [True] * len(rows)
-        if connection.executemany(ADD, rows).rowcount != len(rows):
-            # Some number was taken. Which? One by one, they tell.
-            connection.execute("ROLLBACK")
-            begin(connection)
-            answers = [connection.execute(ADD, row).rowcount == 1 for row in rows]
+        answers = [True] * len(additions)
+        try:
+            self._add_all(connection, additions)
+        except sqlite3.IntegrityError:  # some number was taken. Which? One by one, they tell.
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            answers = self._add_each(connection, additions)
             additions = [one for one, kept in zip(additions, answers, strict=True) if kept]
         listed = self._listed
-        changed = [
-            (one.status, one.due, one.open_since, one.at, one.table)
-            for one in additions
-            if one.members or listed.get(one.table) != (one.seq - 1, one.listed)
-        ]
-        if changed:
-            connection.executemany(LIST, changed)
-        joined = [(person, one.table) for one in additions for person in one.members]
-        if joined:
-            connection.executemany(JOIN, joined)
-        connection.execute("COMMIT")
         if len(listed) > MOST_REMEMBERED:
             listed.clear()
         for one in additions:
             listed[one.table] = (one.seq, one.listed)
         return answers
 
+    def _add_all(self, connection: sqlite3.Connection, additions: list[Addition]) -> None:
+        """All, or none: moves alone in one statement, which is a transaction by itself."""
+        if len(additions) <= SIZES[-1] and not any(map(self._changes_lists, additions)):
+            add_many(connection, additions)
+            return
+        patiently(connection, BEGIN)
+        for first in range(0, len(additions), SIZES[-1]):
+            add_many(connection, additions[first : first + SIZES[-1]])
+        self._list(connection, additions)
+        connection.execute("COMMIT")
 
-def begin(connection: sqlite3.Connection) -> None:
-    """Start to write, once no other process does.
+    def _add_each(self, connection: sqlite3.Connection, additions: list[Addition]) -> list[bool]:
+        patiently(connection, BEGIN)
+        answers = [connection.execute(ADD, one[:5]).rowcount == 1 for one in additions]
+        self._list(connection, [one for one, kept in zip(additions, answers, strict=True) if kept])
+        connection.execute("COMMIT")
+        return answers
+
+    def _list(self, connection: sqlite3.Connection, kept: list[Addition]) -> None:
+        """Let the lists of tables say what they should from now on."""
+        changed = [one for one in kept if self._changes_lists(one)]
+        lists = [(one.status, one.due, one.open_since, one.at, one.table) for one in changed]
+        connection.executemany(LIST, lists)
+        joined = [(person, one.table) for one in changed for person in one.members]
+        connection.executemany(JOIN, joined)
+
+    def _changes_lists(self, one: Addition) -> bool:
+        known = self._listed.get(one.table)
+        return bool(one.members) or known != (one.seq - 1, one.listed)
+
+
+def add_many(connection: sqlite3.Connection, additions: list[Addition]) -> None:
+    size = next(size for size in SIZES if size >= len(additions))
+    values = [value for one in additions for value in one[:5]]
+    values += NOTHING * (size - len(additions))
+    if patiently(connection, ADD_MANY[size], values).rowcount != len(additions):
+        raise sqlite3.IntegrityError("an entry of no table")
+
+
+def patiently(
+    connection: sqlite3.Connection, statement: str, values: Sequence[Any] = ()
+) -> sqlite3.Cursor:
+    """Do something that writes, once no other process does.
 
     SQLite's own way to wait sleeps longer each time, up to a tenth of a second: who has lost often
     would go on losing.
@@ -227,8 +267,7 @@ def begin(connection: sqlite3.Connection) -> None:
     limit = time.monotonic() + PATIENCE
     while True:
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            return
+            return connection.execute(statement, values)
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > limit:
                 raise

@@ -4,7 +4,7 @@ A store keeps logs and judges nothing. ``append`` returns once the entry is safe
 another worker has written that number already it returns False, and the caller reads on.
 """
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Literal, NamedTuple, Protocol
 
 Status = Literal["open", "playing", "over", "closed"]
@@ -85,7 +85,7 @@ class Store(Protocol):
     async def create(self, game: str, first: Addition) -> None:
         """A new table with its first entry."""
 
-    async def append(self, addition: Addition) -> bool:
+    def append(self, addition: Addition) -> Awaitable[bool]:
         """Keep an entry; False where this number is taken."""
 
     async def entries(self, table: str, after: int) -> list[Stored]:

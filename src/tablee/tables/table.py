@@ -156,7 +156,7 @@ class Table:
                 self._play(entry.lines, at, match, entry.seat)
                 if entry.id:
                     number = self.number + (not self.silent)
-                    move = read_line(entry.lines[0]).move
+                    move = self._match().record.lines[-len(entry.lines)].move
                     chair = self.chairs[entry.seat].having_done(entry.id, number, move)
                     self.chairs = replaced(self.chairs, entry.seat, chair)
             case entries.HouseMoved():
@@ -637,14 +637,16 @@ class Table:
             return self.changed_at
         if not self.going or self.match is None or not self.has_people:
             return None
-        live = self.game.live(self.options)
-        awaited = self.match.movers() if live else self.match.awaited()
-        if self.bots and not self.bots.keys().isdisjoint(awaited):
+        if self.staged() or (self.bots and self._bot_is_awaited(self.match)):
             return self.changed_at
-        if self.staged():
-            return self.changed_at
+        if self.clock_ends is None and self.away_since is None and not self.settings.limit:
+            return None
         times = [self.clock_ends, self.move_ends(), self.absence_ends()]
         return min((time for time in times if time is not None), default=None)
+
+    def _bot_is_awaited(self, match: Match) -> bool:
+        awaited = match.movers() if self.game.live(self.options) else match.awaited()
+        return not self.bots.keys().isdisjoint(awaited)
 
     # -- Checks -------------------------------------------------------------------------------
 

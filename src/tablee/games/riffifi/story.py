@@ -87,6 +87,29 @@ Names = Callable[[int], str]
 def tell(happened: AnyEvent, name: Names) -> Text:
     """One event as a sentence; ``name`` gives a seat's name."""
     match happened:
+        case Laid(seat=seat, concealed=True):
+            who = name(seat)
+            return Text(f"{who} lays a card face down", f"{who} pose une carte face cachée")
+        case Laid(seat=seat, card=str(card)):
+            who, laid = name(seat), card_name(read_card(card))
+            return Text(f"{who} lays {laid.en}", f"{who} pose {laid.fr}")
+        case Turned(seat=seat, card=card):
+            who, turned = name(seat), card_name(read_card(card))
+            return Text(f"{who}: {turned.en} is turned down", f"{who} : {turned.fr} est retourné")
+        case Took(seat=seat, tokens=0, colour=colour):
+            shade = colour_name(colour)
+            return Text(
+                f"{name(seat)} owns all the {shade.en} tokens already",
+                f"{name(seat)} possède déjà tous les jetons ({shade.fr})",
+            )
+        case Took(seat=seat, colour=colour, tokens=tokens, giver=giver):
+            who, shade = name(seat), colour_name(colour)
+            en_from = "the pool" if giver is None else name(giver)
+            fr_from = "à la réserve" if giver is None else f"à {en_from}"
+            return Text(
+                f"{who} takes {tokens} {shade.en} from {en_from}",
+                f"{who} prend {fr_from} {tokens} × {shade.fr}",
+            )
         case Removed(card=None):
             return Text(
                 "A 1 leaves the pack unseen; the Officer takes its place",
@@ -109,33 +132,6 @@ def tell(happened: AnyEvent, name: Names) -> Text:
             return Text(
                 "Everybody passes his cards to the left",
                 "Chacun passe ses cartes à son voisin de gauche",
-            )
-        case Laid(seat=seat, concealed=True):
-            return Text(
-                f"{name(seat)} lays a card face down", f"{name(seat)} pose une carte face cachée"
-            )
-        case Laid(seat=seat, card=str(card)):
-            laid = card_name(read_card(card))
-            return Text(f"{name(seat)} lays {laid.en}", f"{name(seat)} pose {laid.fr}")
-        case Turned(seat=seat, card=card):
-            turned = card_name(read_card(card))
-            return Text(
-                f"{name(seat)}: {turned.en} is turned down",
-                f"{name(seat)} : {turned.fr} est retourné",
-            )
-        case Took(seat=seat, tokens=0, colour=colour):
-            shade = colour_name(colour)
-            return Text(
-                f"{name(seat)} owns all the {shade.en} tokens already",
-                f"{name(seat)} possède déjà tous les jetons ({shade.fr})",
-            )
-        case Took(seat=seat, colour=colour, tokens=tokens, giver=giver):
-            shade = colour_name(colour)
-            en_from = "the pool" if giver is None else name(giver)
-            fr_from = "à la réserve" if giver is None else f"à {name(giver)}"
-            return Text(
-                f"{name(seat)} takes {tokens} {shade.en} from {en_from}",
-                f"{name(seat)} prend {fr_from} {tokens} × {shade.fr}",
             )
         case Ticked(seat=seat, colour=colour):
             shade = colour_name(colour)

@@ -1,5 +1,7 @@
 """What Riffifi calls its cards, and what it says when it refuses a move."""
 
+from functools import cache
+
 from tablee.core.errors import Text
 from tablee.games.riffifi.cards import OFFICER, colour_of, value_of
 
@@ -20,6 +22,7 @@ CARDS_OF_COLOUR = (
 )
 
 
+@cache
 def card_name(card: int) -> Text:
     """A card with its article, as it stands inside a sentence."""
     if card == OFFICER:
