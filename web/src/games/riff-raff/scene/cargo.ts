@@ -200,7 +200,7 @@ function plank(carver: Carver, black: string): void {
         [6, 2, 30],
       ];
       for (const [y, from, to] of grain) {
-        const z = height / 2 + 0.05;
+        const z = height / 2 + 0.15;
         const strip: Vec[] = [
           [from, y, z],
           [to, y, z],

@@ -122,11 +122,17 @@ const flat = (colour: string, opacity = 1): MeshBasicMaterial =>
 /** The outline of a spot, in the frame of its support. */
 export class SpotMark {
   readonly group = new Group();
-  #band = new Mesh(new BufferGeometry(), flat(GLOW));
-  #fill = new Mesh(new BufferGeometry(), flat(GLOW, 0.42));
+  #band = new Mesh(new BufferGeometry(), flat("#fff6c8"));
+  #fill = new Mesh(new BufferGeometry(), flat("#ffc52e", 0.6));
+  #arrow = arrow();
 
   constructor() {
-    this.group.add(this.#fill, this.#band);
+    this.group.add(this.#fill, this.#band, this.#arrow);
+  }
+
+  /** The arrow shows the way until there is a piece in the hand. */
+  point(wanted: boolean): void {
+    this.#arrow.visible = wanted;
   }
 
   show(spot: Spot | undefined): void {
@@ -137,6 +143,8 @@ export class SpotMark {
     this.#fill.geometry.dispose();
     this.#band.geometry = band(polygon, 3, spot.top + LIFT);
     this.#fill.geometry = sheet([polygon], spot.top + LIFT - 0.1);
+    const [x, y] = [(spot.x0 + spot.x1) / 2, (spot.y0 + spot.y1) / 2];
+    this.#arrow.position.set(x, y, spot.top + (spot.support === 1 ? 52 : 42));
   }
 }
 
@@ -208,6 +216,25 @@ function depthBelow({ piece, turn }: Ghost): number {
     { piece, support: 1, at: [-60, 0, 500], turn },
   );
   return probe[2] - (SPOTS.find(({ support }) => support === 1)?.top ?? 0);
+}
+
+/** An arrow down, as high as the things it is above. */
+function arrow(): Group {
+  const carver = new Carver();
+  carver.lathe(
+    [
+      [0, 0, GLOW],
+      [9, 13, GLOW],
+      [3.6, 13, GLOW],
+      [3.6, 28, GLOW],
+      [0, 28, GLOW],
+    ],
+    16,
+  );
+  const solid = carver.geometry();
+  const group = new Group();
+  group.add(new Mesh(solid, new MeshBasicMaterial({ vertexColors: true })), outline(solid));
+  return group;
 }
 
 function plumb(): BufferGeometry {

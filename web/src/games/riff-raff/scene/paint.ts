@@ -340,25 +340,19 @@ export function sky(): Texture {
   }
   brush.strokeStyle = INK;
   brush.lineWidth = 3;
-  for (const [x, y] of [
-    [620, 250],
-    [1640, 270],
-  ] as const) {
-    brush.fillStyle = SKY.sun;
+  const [x, y] = [620, 250];
+  brush.fillStyle = SKY.sun;
+  brush.beginPath();
+  brush.arc(x, y, 52, 0, 7);
+  brush.fill();
+  brush.stroke();
+  for (let n = 0; n < 12; n += 1) {
+    const angle = (Math.PI * n) / 6;
+    const far = n % 2 ? 74 : 82;
     brush.beginPath();
-    brush.arc(x, y, 52, 0, 7);
-    brush.fill();
+    brush.moveTo(x + 62 * Math.cos(angle), y + 62 * Math.sin(angle));
+    brush.lineTo(x + far * Math.cos(angle), y + far * Math.sin(angle));
     brush.stroke();
-    for (let n = 0; n < 12; n += 1) {
-      const angle = (Math.PI * n) / 6;
-      brush.beginPath();
-      brush.moveTo(x + 62 * Math.cos(angle), y + 62 * Math.sin(angle));
-      brush.lineTo(
-        x + (n % 2 ? 74 : 82) * Math.cos(angle),
-        y + (n % 2 ? 74 : 82) * Math.sin(angle),
-      );
-      brush.stroke();
-    }
   }
   const clouds: readonly (readonly [number, number, number])[] = [
     [140, 330, 1.1],
@@ -373,7 +367,7 @@ export function sky(): Texture {
     [1800, 430, 1.1],
     [1930, 230, 1],
   ];
-  for (const [x, y, size] of clouds) cloud(brush, x, y, size);
+  for (const [left, top, size] of clouds) cloud(brush, left, top, size);
   const made = texture(brush);
   made.wrapS = RepeatWrapping;
   return made;

@@ -172,6 +172,7 @@ export class Stage implements Painter {
 
   ghost(ghost: Ghost | null, pose: Pose): void {
     this.#ghostMark.show(ghost, pose);
+    this.#spotMark.point(ghost === null);
     if (ghost) this.#supports[ghost.support].add(this.#ghostMark.group);
   }
 

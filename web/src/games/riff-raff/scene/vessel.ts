@@ -228,7 +228,7 @@ function ropes(): Group {
       .clone()
       .lerp(foot, 0.5)
       .add(new Vector3(-Math.sign(end) * 5, 0, -7));
-    const rope = new TubeGeometry(new CatmullRomCurve3([top, sag, foot]), 24, 0.9, 6);
+    const rope = new TubeGeometry(new CatmullRomCurve3([top, sag, foot]), 24, 0.6, 6);
     group.add(drawn(rope, timber(boards(ROPE, "#8a6f3c", 8, 2))));
   }
   return group;
