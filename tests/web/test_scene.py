@@ -1,24 +1,16 @@
 """The ship of Riff Raff, drawn in a browser from recorded frames (web/src/dev)."""
 
-import shutil
-import subprocess
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tablee.server.security import HEADERS
 from tests.web import chromium
 from tests.web.people import FLAGS, WAIT
+from tests.web.pier import SOFTWARE, pier
 
 pytestmark = pytest.mark.both_ways
 
-WEB = Path(__file__).parents[2] / "web"
-SOFTWARE = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 OVERBOARD = {"1", "5", "6", "9", "19", "23", "31"}
 BLANK = 6000  # bytes of a picture on which nothing is drawn, generously
 
@@ -36,31 +28,10 @@ TAP_WHAT_FALLS = """() => {
 }"""
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """Files with the headers of our server: what it forbids must not be needed."""
-
-    def end_headers(self) -> None:
-        for name, value in HEADERS.items():
-            self.send_header(name, value)
-        super().end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
 @pytest.fixture(scope="module")
-def pier(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a page with the ship and no server behind it."""
-    built = tmp_path_factory.mktemp("pier")
-    npx = shutil.which("npx")
-    assert npx, "the page is built with Node"
-    build = [npx, "vite", "build", "-c", "src/dev/vite.config.ts", "--emptyOutDir"]
-    subprocess.run([*build, "--outDir", str(built)], cwd=WEB, check=True, capture_output=True)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(built)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/ship.html"
-    server.shutdown()
-    server.server_close()
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with pier(tmp_path_factory.mktemp("pier")) as found:
+        yield found
 
 
 def opened(
@@ -77,9 +48,9 @@ def opened(
 
 
 def test_without_webgl_the_ship_is_drawn_flat_and_what_falls_is_caught(
-    browser: Browser, pier: str
+    browser: Browser, address: str
 ) -> None:
-    page, _ = opened(browser, f"{pier}?catch&from=1000&to=2100", 360, 290, NO_WEBGL)
+    page, _ = opened(browser, f"{address}?catch&from=1000&to=2100", 360, 290, NO_WEBGL)
     expect(page.locator('canvas[data-drawn="flat"]')).to_be_visible(timeout=WAIT)
     page.evaluate("sail()")
     expect(page.locator(".ring").first).to_be_visible(timeout=WAIT)
@@ -111,8 +82,8 @@ def graphics(browser: Browser) -> Iterator[Browser]:
     launched.close()
 
 
-def test_with_webgl_it_is_drawn_in_three_dimensions(graphics: Browser, pier: str) -> None:
-    page, complaints = opened(graphics, f"{pier}?solid&still&spot=7&ghost=bad", 200, 160)
+def test_with_webgl_it_is_drawn_in_three_dimensions(graphics: Browser, address: str) -> None:
+    page, complaints = opened(graphics, f"{address}?solid&still&spot=7&ghost=bad", 200, 160)
     solid = page.locator('canvas[data-drawn="solid"]')
     expect(solid).to_have_attribute("width", "200", timeout=WAIT)  # it has begun to draw
     page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
