@@ -70,22 +70,22 @@ def cost(browser: Browser, address: str, name: str, query: str) -> Cost:
 
 def main() -> None:
     path, environment = chromium.find()
-    flags = [flag for flag in FLAGS if flag != "--disable-gpu"]
+    with_graphics = [flag for flag in FLAGS if flag != "--disable-gpu"] + SOFTWARE
+    costs = []
     with (
         tempfile.TemporaryDirectory() as built,
         pier(Path(built)) as address,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(
-            executable_path=path,
-            args=[*flags, *SOFTWARE],
-            env={**environment} if environment else None,
-        )
-        costs = [
-            cost(browser, address, "in three dimensions, at its least", "solid"),
-            cost(browser, address, "flat", "plain"),
-        ]
-        browser.close()
+        for name, query, flags in (
+            ("in three dimensions, at its least", "solid", with_graphics),
+            ("flat", "plain", FLAGS),
+        ):
+            browser = playwright.chromium.launch(
+                executable_path=path, args=flags, env={**environment} if environment else None
+            )
+            costs.append(cost(browser, address, name, query))
+            browser.close()
     load = os.getloadavg()[0]
     rows = [
         f"| {each.name} | {each.pictures} | {each.spent:.1f} | {each.most:.1f} "

@@ -16,6 +16,7 @@ const LETTERS = { en: "BAFCSPRH", fr: "BTFCMPRO" } as const;
 const DARK_TEXT = [1, 6]; // letters on the barrel and the rat are dark, on the others light
 const SEA = -SHIP.pivot + 42;
 const SPLASH = 600; // ms
+const BODIES = SHAPES.map(({ parts }) => parts.map(corners));
 const [TALL, MIDDLE] = [575, 148]; // mm in height, and which height is in the middle
 
 /** One of the two drawings: its share of the width, what is right and what is near in it. */
@@ -196,8 +197,8 @@ export class Flat implements Painter {
     const kind = number % SHAPES.length;
     const shape = SHAPES[kind];
     if (!shape) return;
-    const parts = shape.parts.map((part) =>
-      hull(corners(part).map((point) => on(plus(frame.at, turned(frame.turn, point))))),
+    const parts = (BODIES[kind] ?? []).map((points) =>
+      hull(points.map((point) => on(plus(frame.at, turned(frame.turn, point))))),
     );
     for (const part of parts) this.#shape(part, shape.colour, width, edge);
     for (const part of parts) this.#shape(part, shape.colour, 0, shape.colour);
