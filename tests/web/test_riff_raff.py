@@ -280,6 +280,12 @@ def test_a_pad_below_moves_the_piece_and_the_finger_hides_nothing(flat: Meet, ax
 
 def test_the_ship_is_solid_and_flat_on_demand(meet: Meet) -> None:
     player = meet(PHONE)
+    player.context.add_init_script(  # as a device with a graphics processor does
+        """const context = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (kind, wanted) {
+            return context.call(this, kind, { ...wanted, failIfMajorPerformanceCaveat: false });
+        };"""
+    )
     player.open_table("riff-raff", 2, physics="statics")
     player.sees('canvas[data-drawn="solid"]')
     player.tap(player.page.get_by_role("button", name="Dessin à plat"))
