@@ -456,8 +456,8 @@ REFUSALS = [
         tries="r2",
         en="Everybody may still stop the trick: let it go on, or play the Bomb or the Bank card "
         "if you hold it",
-        fr="Chacun peut encore arrêter le pli : laissez-le continuer, ou jouez la Bombe ou la carte "
-        "Banque si vous l’avez",
+        fr="Chacun peut encore arrêter le pli : laissez-le continuer, ou jouez la Bombe ou la "
+        "carte Banque si vous l’avez",
     ),
     Refused(
         "DEF-A16",
