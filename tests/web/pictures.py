@@ -8,6 +8,7 @@ scripts/pictures --sizes DIR    every game in many sizes of window, to be looked
 import argparse
 import base64
 import os
+import re
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -18,10 +19,12 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from tablee.games import GAMES
+from tablee.tables.frames import AIRBORNE, Reader
 from tests.server.harness import NO_LIMITS, serving
 from tests.web import chromium
+from tests.web import test_riff_raff as riff_raff
 from tests.web.matches import COURSES, Course, one_tap, whole_match
-from tests.web.people import DESK, END, FLAGS, PHONE, Player
+from tests.web.people import DESK, END, FLAGS, HAND, PHONE, Player
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 QUALITY = 82
@@ -34,6 +37,12 @@ TAPS = {"riffifi": 9, "reflex": 4, "traf": 1, "puko": 6, "grippe-jetons": 24, "d
 LONGER: dict[str, dict[str, Any]] = {"riffifi": {}, "reflex": {"limit": 4}}
 COMPANY: list[dict[str, str]] = [{"bot": "medium"}, {"bot": "hard"}, {"bot": "easy"}]
 COMPANY += [{"bot": "medium"}]
+
+
+# The ship of Riff Raff, milliseconds: until its camera stands still, how far what is shown is
+# behind the newest frame, and how finely time goes by.
+AT_REST, BEHIND, STEP = 2500, 200, 25
+LOADED = 13  # pieces aboard
 
 
 class Camera:
@@ -54,6 +63,10 @@ class Camera:
         # Two pictures later everything is drawn.
         player.page.evaluate("() => new Promise(go => requestAnimationFrame("
                              "() => requestAnimationFrame(go)))")  # fmt: skip
+        self.take_as_it_is(player, name)
+
+    def take_as_it_is(self, player: Player, name: str) -> None:
+        """Also where time stands still."""
         devtools = player.context.new_cdp_session(player.page)
         shot = devtools.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
         devtools.detach()
@@ -91,6 +104,93 @@ def of_a_game(camera: Camera, player: Player, game: str, device: str) -> None:
     camera.take(player, f"{game}-middle-{device}")
     whole_match(player, course, "mouse")
     camera.take(player, f"{game}-end-{device}")
+
+
+def of_the_ship(camera: Camera, player: Player, device: str) -> None:
+    """Riff Raff: the ship empty, loaded and at the end; and a fall, in a replay that is halted."""
+    page = player.page
+    player.open_table("riff-raff", 4, physics="statics", keel="heavy", hands="steady")
+    player.sees(HAND)
+    page.wait_for_timeout(AT_REST)
+    camera.take(player, f"riff-raff-start-{device}")
+    loaded = False
+    while not page.locator(END).count():
+        player.awaits(riff_raff.ASKED)
+        if not loaded and page.locator(riff_raff.SUPPLY).count() and aboard(player) >= LOADED:
+            loaded = True
+            player.tap(riff_raff.SUPPLY)
+            page.wait_for_timeout(AT_REST)
+            camera.take(player, f"riff-raff-middle-{device}")
+            player.tap(".release")
+            page.locator(".release").wait_for(state="detached")
+        else:
+            riff_raff.take_turn(player)
+    camera.take(player, f"riff-raff-end-{device}")
+    if camera.wants(f"riff-raff-fall-{device}"):
+        stop_in_mid_fall(player, *a_fall(player))
+        camera.take_as_it_is(player, f"riff-raff-fall-{device}")
+
+
+def aboard(player: Player) -> int:
+    """How many pieces the words of the ship tell of."""
+    told = re.match(r"\d+", riff_raff.ship_in_words(player)[0])
+    return int(told[0]) if told else 0
+
+
+def a_fall(player: Player) -> tuple[str, int]:
+    """Both seats of a table for two, and two chests that fall: the table, and at which moment."""
+    page = player.page
+    wanted = {"game": "riff-raff", "options": riff_raff.TENDER, "seats": [{}, {}], "sit": 0}
+    table = str(player.ask("/api/tables", wanted)["table"])
+    player.go(f"/t/{table}")
+    player.tap(page.get_by_role("button", name="Quelqu’un d’autre ici").first)
+    player.tap(page.get_by_role("button", name="Je suis prêt"))
+    for card in (5, 7):
+        be_next(player)
+        riff_raff.lay(player, card)
+    for _ in range(2):
+        be_next(player)
+        riff_raff.hold(player, "chest", where=2)
+        player.tap(".release")
+        page.locator(".release").wait_for(state="detached")
+    player.awaits(".pass button, .hand button.legal")  # the next round
+    riff_raff.closed(player, table)
+    moments = player.context.request.get(f"/api/tables/{table}/moments?seat=0").json()
+    settling = [n for n, each in enumerate(moments) if each["view"]["phase"] == "settling"]
+    return table, settling[-1]
+
+
+def be_next(player: Player) -> None:
+    player.awaits(f".pass button, {HAND}, {riff_raff.SUPPLY}")
+    if player.page.locator(".pass button").count():
+        player.tap(".pass button")
+
+
+def stop_in_mid_fall(player: Player, table: str, moment: int) -> None:
+    """Time goes by only as far as two pieces have been in the air for a while."""
+    page = player.page
+    page.clock.install()
+    player.go(f"/replay/{table}")
+    moments = page.locator("input[type=range]")
+    moments.wait_for()
+    page.wait_for_timeout(AT_REST)
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    with page.expect_response(re.compile("/loading")) as answer:
+        moments.fill(str(moment))
+    reader, pictures, bytes_left = Reader(), [], answer.value.body()
+    while bytes_left:
+        length = int.from_bytes(bytes_left[:4], "little")
+        pictures.append(reader.read(bytes_left[4 : 4 + length]))
+        bytes_left = bytes_left[4 + length :]
+    in_the_air = [
+        picture.number
+        for picture in pictures
+        if picture and sum(bool(each.marks & AIRBORNE) for each in picture.pieces.values()) > 1
+    ]
+    first = pictures[0].number if pictures[0] else 0
+    shown = (in_the_air[len(in_the_air) // 2] - first) * 1000 // 30 + BEHIND
+    for _ in range(shown // STEP):
+        page.clock.run_for(STEP)
 
 
 def screen(camera: Camera, player: Player, name: str, path: str, ready: str) -> None:
@@ -176,7 +276,8 @@ def page_of_pictures(names: Sequence[str]) -> str:
     for title, each in [(SCREENS[name], name) for name in screens]:
         lines += [f"## {title}", "", *shown(each), ""]
     for game in GAMES.values():
-        moments = [when for when in ("start", "middle", "end") if any(shown(f"{game.name}-{when}"))]
+        halts = ("start", "middle", "fall", "end")
+        moments = [when for when in halts if any(shown(f"{game.name}-{when}"))]
         if moments:
             lines += [f"## {game.title.say('en')}", ""]
         for when in moments:
@@ -243,6 +344,8 @@ def on_a_device(camera: Camera, browser: Browser, url: str, device: str) -> None
     for game in SEATS:
         moments = [f"{game}-{when}" for when in ("start", "middle", "end")]
         visit("fr", moments, partial(of_a_game, camera, game=game, device=device))
+    ship = [f"riff-raff-{when}" for when in ("start", "middle", "fall", "end")]
+    visit("fr", ship, lambda player: of_the_ship(camera, player, device))
 
 
 if __name__ == "__main__":
