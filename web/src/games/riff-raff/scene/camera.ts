@@ -72,6 +72,7 @@ export class Eye {
     if (!this.#touched) this.#go({ ...WHOLE, round: this.#to.round }, fly);
   }
 
+  /** To the spot again, unless the person has chosen where to look. */
   back(fly: boolean): void {
     if (!this.#touched) this.#go(this.#standAt(this.#spot), fly);
   }
@@ -139,7 +140,7 @@ export class Eye {
     const half = SHIP.yard_halves[(spot.support - 2) as 0 | 1 | 2];
     const round = Math.PI - port * 0.42;
     const target: Vec = [0, y * 0.55, spot.height + 10];
-    return { round, up: 0.36, wide: 1.7 * half + 40, tall: 190, target };
+    return { round, up: 0.36, wide: 2 * half + 30, tall: 190, target };
   }
 
   #place(): void {

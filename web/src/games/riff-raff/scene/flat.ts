@@ -36,6 +36,7 @@ const VIEWS: readonly View[] = [
 const WIDE = 720; // mm that both show side by side
 
 export class Flat implements Painter {
+  still = false;
   #brush: CanvasRenderingContext2D;
   #width = 1;
   #height = 1;

@@ -9,19 +9,21 @@ export interface Point {
 }
 
 export interface Painter {
+  /** nothing flies: the camera is there at once */
+  still: boolean;
   resize: (width: number, height: number) => void;
   /** true: the picture itself is on the move, as when the camera flies */
   draw: (moment: Moment, now: number) => boolean;
   ghost: (ghost: Ghost | null, pose: Pose) => void;
   /** outline this spot, and look there */
-  spot: (spot: number | null, fly: boolean) => void;
+  spot: (spot: number | null) => void;
   /** where something is on the screen; in a drawing with two views more than once */
   project: (at: Vec) => readonly Point[];
   /** the point of the spot's deck or yard under a point of the screen */
   pick: (point: Point, moment: Moment) => readonly [number, number] | null;
   /** where hands carry what they caught */
   hands: () => Vec;
-  look: (way: Look, fly: boolean) => void;
+  look: (way: Look) => void;
   /** the person turns or zooms; the picture moves by itself no more until the next spot */
   turn: (right: number, up: number) => void;
   zoom: (factor: number) => void;

@@ -33,6 +33,7 @@ const UP = new Vector3(0, 0, 1);
 const PENNANT = 60; // mm round the top of the mast that it needs
 
 export class Stage implements Painter {
+  still = false;
   #renderer: WebGLRenderer;
   #scene = new Scene();
   #eye = new Eye();
@@ -50,6 +51,7 @@ export class Stage implements Painter {
   #height = 1;
   #spot: Spot | undefined;
   #playing = false;
+  #drawn = false; // the first look is there at once, too
 
   /** Throws where the device has no WebGL, or (unless told `anyway`) reckons it without graphics:
    * falls could not be seen there, still less caught. */
@@ -69,6 +71,10 @@ export class Stage implements Painter {
     this.#light();
     this.#useQuality();
     if (software) this.#scene.traverse(blunt);
+  }
+
+  get #flies(): boolean {
+    return this.#drawn && !this.still;
   }
 
   #light(): void {
@@ -108,7 +114,7 @@ export class Stage implements Painter {
     const playing = moment.frame !== null;
     if (playing !== this.#playing) {
       this.#playing = playing;
-      if (playing) this.#eye.whole(true);
+      if (playing) this.#eye.whole(this.#flies);
     }
     const flying = this.#eye.draw(now);
     put(this.#ship.hull, frameOf(1, moment.tilt));
@@ -120,6 +126,7 @@ export class Stage implements Painter {
     if (support instanceof Group) this.#ghostMark.face(this.#eye.camera, support);
     this.#spotMark.group.visible = this.#spot !== undefined && !playing;
     this.#renderer.render(this.#scene, this.#eye.camera);
+    this.#drawn = true;
     return flying || splashing;
   }
 
@@ -171,16 +178,17 @@ export class Stage implements Painter {
   }
 
   ghost(ghost: Ghost | null, pose: Pose): void {
+    if (ghost && !this.#ghostMark.group.visible) this.#eye.back(this.#flies);
     this.#ghostMark.show(ghost, pose);
     this.#spotMark.point(ghost === null);
     if (ghost) this.#supports[ghost.support].add(this.#ghostMark.group);
   }
 
-  spot(number: number | null, fly: boolean): void {
+  spot(number: number | null): void {
     this.#spot = SPOTS.find((spot) => spot.number === number);
     this.#spotMark.show(this.#spot);
     if (this.#spot) this.#supports[this.#spot.support].add(this.#spotMark.group);
-    this.#eye.spot(number, fly);
+    this.#eye.spot(number, this.#flies);
   }
 
   project(at: Vec): readonly Point[] {
@@ -211,8 +219,8 @@ export class Stage implements Painter {
     return [away.x, away.y, away.z];
   }
 
-  look(way: Look, fly: boolean): void {
-    this.#eye.look(way, fly);
+  look(way: Look): void {
+    this.#eye.look(way, this.#flies);
   }
 
   turn(right: number, up: number): void {
