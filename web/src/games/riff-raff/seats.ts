@@ -1,6 +1,6 @@
 /** The four sets of cards: each has a colour and a pennant of its own (RAF-02). */
 
-export interface Flag {
+interface Flag {
   paint: string;
   /** a pennant in a square of 20 */
   path: string;
