@@ -132,10 +132,11 @@ export class Eye {
     const [x, y] = [(spot.x0 + spot.x1) / 2, (spot.y0 + spot.y1) / 2];
     const port = y > 0 ? 1 : -1;
     if (spot.support === 1) {
+      // from astern, so that left is port as on the pad; the fore deck from higher, past the mast
       const fore = x > 0;
-      // the bow is seen from before, the stern from behind, always from the side of the spot
-      const round = port * (fore ? 0.9 : Math.PI - 0.9);
-      return { round, up: 0.52, wide: 230, tall: 190, target: [x * 0.8, y * 0.5, spot.top + 22] };
+      const round = Math.PI - port * (fore ? 0.62 : 0.75);
+      const target: Vec = [x * 0.85, y * 0.6, spot.top + (fore ? 8 : 20)];
+      return { round, up: fore ? 0.6 : 0.52, wide: 220, tall: 185, target };
     }
     const half = SHIP.yard_halves[(spot.support - 2) as 0 | 1 | 2];
     const round = Math.PI - port * 0.42;
