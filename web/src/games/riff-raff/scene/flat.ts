@@ -5,7 +5,7 @@ import { corners, hull, type Point as Place } from "../shadows";
 import { EDGE, SHAPES, SHIP, SPOTS, type Spot } from "./measures";
 import type { Painter, Point } from "./painter";
 import type { Moment, Seen } from "./show";
-import { frameOf, holding, into, NO_TURN, plus, turned, type Frame } from "./space";
+import { frameOf, holding, into, NO_TURN, plus, SEA, turned, type Frame } from "./space";
 import { touching } from "./touching";
 import { CAUGHT, HELD, type Ghost, type Pose, type Support, type Tilt, type Vec } from "./types";
 
@@ -14,7 +14,6 @@ const GLOW = "#ffd45c";
 const STOP = "#d3261c";
 const LETTERS = { en: "BAFCSPRH", fr: "BTFCMPRO" } as const;
 const DARK_TEXT = [1, 6]; // letters on the barrel and the rat are dark, on the others light
-const SEA = -SHIP.pivot + 42;
 const SPLASH = 600; // ms
 const BODIES = SHAPES.map(({ parts }) => parts.map(corners));
 const [TALL, MIDDLE] = [575, 148]; // mm in height, and which height is in the middle

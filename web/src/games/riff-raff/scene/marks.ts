@@ -18,6 +18,7 @@ import { cargo } from "./cargo";
 import { inked, outline } from "./looks";
 import { EDGE, SHAPES, SPOTS, type Spot } from "./measures";
 import { Carver } from "./solids";
+import { halfBeam } from "./space";
 import { touching } from "./touching";
 import type { Ghost, Pose } from "./types";
 
@@ -37,16 +38,8 @@ export function outlineOf(spot: Spot): Polygon {
   }
   const side = spot.y1 > 0 ? 1 : -1;
   const edge = EDGE.filter(([x]) => x > spot.x0 && x < spot.x1).map(([x]) => x);
-  const outer = [spot.x0, ...edge, spot.x1].map((x): Point => [x, side * edgeAt(x)]);
+  const outer = [spot.x0, ...edge, spot.x1].map((x): Point => [x, side * halfBeam(x)]);
   return hull([[spot.x0, 0], [spot.x1, 0], ...outer]);
-}
-
-function edgeAt(x: number): number {
-  for (let n = 0; n + 1 < EDGE.length; n += 1) {
-    const [[a, wide], [b, narrow]] = [EDGE[n] ?? [0, 0], EDGE[n + 1] ?? [0, 0]];
-    if (x >= a && x <= b) return wide + ((x - a) / (b - a)) * (narrow - wide);
-  }
-  return 0;
 }
 
 /** A band along the inside of a convex polygon. */

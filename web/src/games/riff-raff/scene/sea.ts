@@ -20,11 +20,10 @@ import {
   TorusGeometry,
 } from "three";
 import { drawn } from "./looks";
-import { SHIP } from "./measures";
 import { INK, sky, TIMBER, water, WATER } from "./paint";
 import { Carver } from "./solids";
+import { SEA } from "./space";
 
-export const SEA = -SHIP.pivot + 42; // where pieces are lost: 4 cm above the table
 const HORIZON = 1500;
 const RING = 1 / 96; // steps of a ring of waves
 

@@ -1,6 +1,6 @@
 /** Turns and frames: from the deck or a yard to the room and back, as frames.py has it. */
 
-import { SHIP } from "./measures";
+import { EDGE, SHIP } from "./measures";
 import type { PieceAt, Support, Tilt, Turn, Vec } from "./types";
 
 /** Where something has its origin, and how it is turned there. */
@@ -12,6 +12,9 @@ export interface Frame {
 export const NO_TURN: Turn = [1, 0, 0, 0];
 export const LEVEL: Tilt = [0, 0, 0, 0, 0];
 export const ROOM: Frame = { at: [0, 0, 0], turn: NO_TURN };
+
+/** The height of the water: where pieces are lost, 4 cm above the table (watch.py). */
+export const SEA = -SHIP.pivot + 42;
 
 /** First the turn b, then a. */
 export function times(a: Turn, b: Turn): Turn {
@@ -116,4 +119,13 @@ export function slerp(a: Turn, b: Turn, part: number): Turn {
   const z = from * a[3] + to * b[3];
   const length = Math.hypot(w, x, y, z);
   return [w / length, x / length, y / length, z / length];
+}
+
+/** Half the width of the deck at this distance from the mast. */
+export function halfBeam(x: number): number {
+  for (let n = 0; n + 1 < EDGE.length; n += 1) {
+    const [[a, wide], [b, narrow]] = [EDGE[n] ?? [0, 0], EDGE[n + 1] ?? [0, 0]];
+    if (x >= a && x <= b) return wide + ((x - a) / (b - a)) * (narrow - wide);
+  }
+  return 0;
 }

@@ -2,7 +2,7 @@
 
 import { Group, Mesh, MeshBasicMaterial, RingGeometry, SphereGeometry } from "three";
 import { WATER } from "./paint";
-import { SEA } from "./sea";
+import { SEA } from "./space";
 import type { Vec } from "./types";
 
 const LASTS = 700; // ms

@@ -14,7 +14,7 @@ import { drawn, outline, timber } from "./looks";
 import { EDGE, SHIP, SPOTS } from "./measures";
 import { boards, deck, plate, strakes, TIMBER, transom } from "./paint";
 import { Carver, TO_BOW, TO_PORT } from "./solids";
-import { NO_TURN } from "./space";
+import { halfBeam, NO_TURN } from "./space";
 import type { Vec } from "./types";
 
 const STATIONS = 26; // cuts across the hull from stern to stem
@@ -51,15 +51,6 @@ export function vessel(): Vessel {
   const yards = [yard(0), yard(1), yard(2)] as const;
   hull.add(...yards);
   return { hull, yards, pennant: flying };
-}
-
-/** Half the width of the deck at this distance from the mast. */
-export function halfBeam(x: number): number {
-  for (let n = 0; n + 1 < EDGE.length; n += 1) {
-    const [[a, wide], [b, narrow]] = [EDGE[n] ?? [0, 0], EDGE[n + 1] ?? [0, 0]];
-    if (x >= a && x <= b) return wide + ((x - a) / (b - a)) * (narrow - wide);
-  }
-  return 0;
 }
 
 const [AFT] = EDGE[0] ?? [0];
