@@ -408,6 +408,8 @@ class Site:
             frames = await self.tables.loading_of(table, int(number))
         except NotNow as refused:
             return failure("not-over", lang, refused.say(lang), 409)
+        except TooBusy:
+            raise Declined("too-much") from None
         if frames is None:
             raise Declined("not-found")
         return Response(frames, 200, FOR_EVER, "application/octet-stream")

@@ -25,7 +25,7 @@ class Unreadable(Exception):
 
 
 class TooBusy(Exception):
-    """Others are being read to already."""
+    """Too many others wait already."""
 
 
 class TooLong(Exception):

@@ -5,12 +5,14 @@ import asyncio
 from tablee.games.riff_raff.live import Question
 from tablee.games.riff_raff.notation import read_outcome
 from tablee.games.riff_raff.provider import Outcome
+from tablee.server.reading import TooBusy
 from tablee.tables.clock import Clock
 from tablee.tables.signals import LENGTH
 from tablee.tables.stage import Harbour
 
 QUICKLY = 1000.0  # times as fast as people see it: as fast as it can be worked out
 PATIENCE = 60.0  # seconds for one loading
+MOST_WAITING = 12  # people who wait for one
 
 
 class Rehearsal:
@@ -19,12 +21,22 @@ class Rehearsal:
     def __init__(self, clock: Clock) -> None:
         self._harbour = Harbour(clock, speed=QUICKLY)
         self._turn = asyncio.Lock()
+        self._waiting = 0
 
     async def close(self) -> None:
         await self._harbour.close()
 
     async def frames(self, asked: Question, told: Outcome) -> bytes | None:
         """All frames, each after its length; None where physics no longer gives what was told."""
+        if self._waiting >= MOST_WAITING:
+            raise TooBusy
+        self._waiting += 1
+        try:
+            return await self._show(asked, told)
+        finally:
+            self._waiting -= 1
+
+    async def _show(self, asked: Question, told: Outcome) -> bytes | None:
         shown: list[bytes] = []
         over: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
