@@ -153,6 +153,19 @@ class Hall:
             task.add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
 
+    async def readable_room(self, id: str) -> Room | None:
+        """The same for a table that nobody asked for: None where it cannot be read."""
+        if id in self._unreadable:
+            return None
+        try:
+            return await self.room(id)
+        except StoreFailure:
+            raise
+        except Exception:  # of another version of the rules, or of a game that is not here
+            self._unreadable.add(id)
+            _log.exception("table_unreadable", table=id)
+            return None
+
     async def _load(self, id: str) -> Room | None:
         kept = await self.store.entries(id, 0)
         if not kept:
@@ -234,14 +247,7 @@ class Hall:
 
     async def _look_after(self, id: str) -> None:
         """Open a table that nobody has open here."""
-        try:
-            room = await self.room(id)
-        except StoreFailure:
-            raise
-        except Exception:  # of another version of the rules, or of a game that is not here
-            self._unreadable.add(id)
-            _log.exception("table_unreadable", table=id)
-            return
+        room = await self.readable_room(id)
         if room is not None:
             metrics.SWEPT.inc()
             room.look_after()

@@ -28,7 +28,7 @@ class Listing:
         if self._read_at is None or now > self._read_at + LASTS:
             self._read_at = now
             ids = await self._hall.store.open_tables(MOST)
-            found = [await self._hall.room(id) for id in ids]
+            found = [await self._hall.readable_room(id) for id in ids]
             self._rooms = [room for room in found if room is not None]
         tables = [room.table for room in self._rooms if self._is_waiting(room)]
         return [listed(table, lang) for table in tables]
