@@ -74,6 +74,8 @@ class Advisers:
             thought = await thinking
         except Exception as failed:  # a bot's mistake is no reason to keep somebody waiting
             _log.error("no_advice", table=self._room.table.id, error=repr(failed))
+            if self._latest is not None and self._latest[1] is thinking:
+                self._latest = None  # whoever asks again may be luckier
             self._room.refuse(conn, id, NotNow(refusals.NO_ADVICE))
             return
         says = thought.says[conn.lang]
