@@ -3,6 +3,7 @@
 const RATE = 30; // numbers a second
 const LENGTH = 4; // bytes before each frame
 const NUMBER = 4; // where in a frame its number is told
+const PASSING = 200; // milliseconds: whoever only passes by does not ask for anything
 
 export class Rehearsal {
   #listeners = new Set<(frame: ArrayBuffer) => void>();
@@ -14,10 +15,10 @@ export class Rehearsal {
 
   /** Show a placement of a match that is over; nothing is shown where it cannot be seen again. */
   async show(table: string, number: number, gone: AbortSignal): Promise<void> {
+    await new Promise((next) => setTimeout(next, PASSING));
+    if (gone.aborted) return;
     const path = `/api/tables/${encodeURIComponent(table)}/loading?number=${number}`;
-    const answer = await fetch(path, { signal: gone }).catch(() => null);
-    if (!answer?.ok) return;
-    const frames = cut(await answer.arrayBuffer());
+    const frames = await fetchFrames(path, gone).catch(() => []);
     const first = numberOf(frames[0]);
     const began = performance.now();
     for (const frame of frames) {
@@ -27,6 +28,11 @@ export class Rehearsal {
       for (const listener of this.#listeners) listener(frame);
     }
   }
+}
+
+async function fetchFrames(path: string, gone: AbortSignal): Promise<ArrayBuffer[]> {
+  const answer = await fetch(path, { signal: gone });
+  return answer.ok ? cut(await answer.arrayBuffer()) : [];
 }
 
 function cut(bytes: ArrayBuffer): ArrayBuffer[] {
