@@ -4,6 +4,7 @@ import type { Advice, Table } from "../wire";
 import type { Line } from "./line.svelte";
 
 export class Hints {
+  #asked = 0; // rises with every question, and when no answer is of use any more
   #latest = $state.raw<Advice | null>(null);
   /** the advice for what lies there now */
   readonly now = $derived.by(() => {
@@ -18,7 +19,9 @@ export class Hints {
 
   /** Why there is none, in a sentence; nothing where it is there. */
   async ask(seat: number): Promise<string> {
+    const asked = ++this.#asked;
     const answer = await this.line.ask({ t: "hint", seat });
+    if (asked !== this.#asked) return "";
     if (!answer.done) return answer.refused.says;
     this.#latest = answer.advice ?? null;
     return "";
@@ -26,6 +29,7 @@ export class Hints {
 
   /** Something has been played. */
   clear(): void {
+    this.#asked++;
     this.#latest = null;
   }
 }
