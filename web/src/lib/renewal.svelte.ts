@@ -40,8 +40,12 @@ function ask(worker: ServiceWorker): void {
   worker.postMessage({ entry: script ? new URL(script.src).pathname : "" });
 }
 
-/** Load the newer page. */
+/** Load the newer page. In another tab somebody may have done so: then nothing waits any more. */
 export function renew(): void {
+  if (waiting?.state !== "installed") {
+    location.reload();
+    return;
+  }
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-  waiting?.postMessage({ take: true });
+  waiting.postMessage({ take: true });
 }
