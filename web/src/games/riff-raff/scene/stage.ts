@@ -11,7 +11,9 @@ import {
   Vector2,
   Vector3,
   WebGLRenderer,
+  type BufferGeometry,
   type MeshBasicMaterial,
+  type MeshToonMaterial,
   type Object3D,
 } from "three";
 import { Eye } from "./camera";
@@ -241,6 +243,7 @@ export class Stage implements Painter {
   }
 
   dispose(): void {
+    this.#scene.traverse(letGo);
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
   }
@@ -251,6 +254,16 @@ function blunt(thing: Object3D): void {
   if (!(thing instanceof Mesh)) return;
   const { map } = thing.material as MeshBasicMaterial;
   if (map) map.anisotropy = 1;
+}
+
+/** Shapes and colours are kept for the next picture, and would keep this one with them. */
+function letGo(thing: Object3D): void {
+  if (!(thing instanceof Mesh)) return;
+  const { geometry, material } = thing as Mesh<BufferGeometry, MeshToonMaterial>;
+  geometry.dispose();
+  material.map?.dispose();
+  material.gradientMap?.dispose();
+  material.dispose();
 }
 
 function put(thing: Group | Mesh, { at, turn }: Frame): void {
