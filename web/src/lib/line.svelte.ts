@@ -48,6 +48,7 @@ export class Line {
   #bestTrip = Infinity;
   #socket: WebSocket | null = null;
   #waiting = new Map<string, { wish: Wish; answer: (answer: Answer) => void }>();
+  #stories = new Map<number | null, Told[]>(); // of seats that were looked from before
   #next = 0;
   #prefix = randomHex(4);
   #closed = false;
@@ -223,16 +224,26 @@ export class Line {
   #see(view: View): void {
     const missed = this.view !== null && view.before > this.view.number;
     const first = this.view === null;
+    const turned = this.#turnTo(view);
     lookRound();
     this.view = view;
     this.seen = withView(this.seen, view);
     if (view.said.length > 0)
       this.story = merged(this.story, [{ number: view.number, at: null, said: view.said }]);
     for (const listener of this.#listeners) listener(view);
-    if (first || missed) {
+    if (first || missed || turned) {
       const after = first ? 0 : (this.story.at(-2)?.number ?? 0);
       void this.ask({ t: "story", after });
     }
+  }
+
+  /** Whether this view is another seat's: what one of them was told is not told to the other. */
+  #turnTo({ view }: View): boolean {
+    const before = this.view?.view.seat;
+    if (before === undefined || before === view.seat) return false;
+    this.#stories.set(before, this.story);
+    this.story = this.#stories.get(view.seat) ?? [];
+    return true;
   }
 
   #refused(refused: Refused): void {
