@@ -1,6 +1,7 @@
 /** The ship in words, for those who listen: what lies where, and how it leans. */
 
 import { settings } from "../../lib/settings.svelte";
+import { company } from "../../lib/talk-words";
 import type { RiffRaffTiltView, RiffRaffView } from "../../wire";
 import { cargo, nameOf, the } from "./pieces";
 import { releasedAt, type Placement } from "./placement";
@@ -23,7 +24,7 @@ export function shipInWords(view: RiffRaffView): string[] {
 }
 
 function onSpot(spot: number, what: string): string {
-  if (spot === 0) return `${capital(say().onNoSpot)}: ${what}`;
+  if (spot === 0) return company().said(capital(say().onNoSpot), what);
   return say().spotLine(spot, spotName(spot), what);
 }
 
