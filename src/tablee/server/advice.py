@@ -66,18 +66,27 @@ class Advisers:
             return
         key = (table.view_number, message.seat)
         if self._latest is None or self._latest[0] != key:  # asked twice, it is thought of once
+            self.stop()
             self._latest = key, asyncio.create_task(self._think(table, message.seat))
         self._hall.run(self._tell(conn, message.id, self._latest[1]))
 
+    def stop(self) -> None:
+        """What is thought of now is of no use any more: bots should not have to wait for it."""
+        if self._latest is not None:
+            self._latest[1].cancel()
+            self._latest = None
+
     async def _tell(self, conn: Conn, id: str, thinking: "asyncio.Task[Thought]") -> None:
-        try:
-            thought = await thinking
-        except Exception as failed:  # a bot's mistake is no reason to keep somebody waiting
+        await asyncio.wait([thinking])
+        failed = None if thinking.cancelled() else thinking.exception()
+        if failed is not None:  # a bot's mistake is no reason to keep somebody waiting
             _log.error("no_advice", table=self._room.table.id, error=repr(failed))
             if self._latest is not None and self._latest[1] is thinking:
                 self._latest = None  # whoever asks again may be luckier
+        if thinking.cancelled() or failed is not None:
             self._room.refuse(conn, id, NotNow(refusals.NO_ADVICE))
             return
+        thought = thinking.result()
         says = thought.says[conn.lang]
         advice = wire.Advice(id=id, number=thought.number, move=thought.move, says=says)
         conn.send(wire.write_message(advice))

@@ -159,6 +159,7 @@ class Room:
         """Finish what was begun, and say good-bye."""
         self._closed = True
         self._rest()
+        self._advisers.stop()
         while self._working is not None:
             await asyncio.wait([self._working])
         for conn in self.conns:
