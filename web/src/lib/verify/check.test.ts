@@ -111,6 +111,11 @@ describe.each(logs)("a match of %s", (_, text) => {
     expect(step(text, "sealed", other).holds).toBe(false);
     expect(check(text, other).holds).toBe(false);
   });
+  it("is found out where moves of the house are said to have been given", () => {
+    const scripted = text.replace("\n\n", "\nscripted 9999\n\n");
+    expect(check(scripted, keepsake).holds).toBe(false);
+    expect(check(scripted, null).holds).toBe(true);
+  });
   it("can be checked by somebody who was not there", () => {
     expect(step(text, "sealed").holds).toBeNull();
     expect(step(text, "shared").holds).toBeNull();

@@ -74,9 +74,11 @@ export function check(text: string, keepsake: Keepsake | null): Check {
     { what: "revealed", holds: commitment(log.revealed) === log.commitment },
     drawn(log, house, new Luck(log.revealed, log.shares)),
   ];
+  // At a table nobody gives the house its moves: whoever says so would hide what was not drawn.
+  const hides = keepsake !== null && log.scripted > 0;
   return {
     steps,
-    holds: steps.every(({ holds }) => holds !== false),
+    holds: !hides && steps.every(({ holds }) => holds !== false),
     scripted: log.scripted,
     physics: log.game === "riff-raff",
   };
