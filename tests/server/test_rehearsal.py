@@ -1,5 +1,6 @@
 """A placement simulated once more: the same frames as long as physics is the same."""
 
+import asyncio
 import struct
 
 import pytest
@@ -34,13 +35,40 @@ def test_what_was_caught_is_seen_to_be_caught_and_what_was_not_is_not() -> None:
     assert other is None, "another ship than the log tells of is not shown"
 
 
+def test_many_who_look_at_the_same_loading_cost_one_simulation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = FullPhysics().settle(*ASKED[:6])
+    simulated = []
+    show = Rehearsal._show
+
+    async def counted(self: Rehearsal, asked: Question, told: Outcome) -> bytes | None:
+        simulated.append(asked)
+        return await show(self, asked, told)
+
+    async def scene() -> None:
+        rehearsal = Rehearsal(RealClock())
+        try:
+            both = await asyncio.gather(
+                rehearsal.frames("a", ASKED, told), rehearsal.frames("a", ASKED, told)
+            )
+            assert both[0] is not None
+            assert both[0] == both[1] == await rehearsal.frames("a", ASKED, told)
+        finally:
+            await rehearsal.close()
+
+    monkeypatch.setattr(Rehearsal, "_show", counted)
+    run(scene())
+    assert simulated == [ASKED]
+
+
 async def three(told: Outcome) -> tuple[list[Picture], list[Picture], bytes | None]:
     rehearsal = Rehearsal(RealClock())
     try:
         return (
-            read(await rehearsal.frames(ASKED, told._replace(caught=(CRATE,)))),
-            read(await rehearsal.frames(ASKED, told._replace(caught=()))),
-            await rehearsal.frames(ASKED, told._replace(fallen=())),
+            read(await rehearsal.frames("a", ASKED, told._replace(caught=(CRATE,)))),
+            read(await rehearsal.frames("b", ASKED, told._replace(caught=()))),
+            await rehearsal.frames("c", ASKED, told._replace(fallen=())),
         )
     finally:
         await rehearsal.close()

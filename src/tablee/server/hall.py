@@ -206,7 +206,7 @@ class Hall:
         """The frames of a placement of a match that is over, if they can be seen again."""
         await self.log_of(id)
         found = await story.loading(id, await self.store.entries(id, 0), number)
-        return None if found is None else await self._rehearsal.frames(*found)
+        return None if found is None else await self._rehearsal.frames(f"{id} {number}", *found)
 
     # -- Other workers ----------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """The list of tables that anybody may join, read from the store now and then for all who look."""
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from tablee.server import wire
@@ -19,19 +20,23 @@ class Listing:
 
     def __init__(self, hall: "Hall") -> None:
         self._hall = hall
-        self._rooms: list[Room] = []
-        self._read_at: int | None = None
+        self._reading: asyncio.Task[list[Room]] | None = None
+        self._read_at = 0
 
     async def tables(self, lang: str) -> list[wire.OpenTable]:
         """The newest first. Whoever is shown one may find that somebody else was faster."""
         now = self._hall.clock.now()
-        if self._read_at is None or now > self._read_at + LASTS:
+        if self._reading is None or now > self._read_at + LASTS:
             self._read_at = now
-            ids = await self._hall.store.open_tables(MOST)
-            found = [await self._hall.readable_room(id) for id in ids]
-            self._rooms = [room for room in found if room is not None]
-        tables = [room.table for room in self._rooms if self._is_waiting(room)]
-        return [listed(table, lang) for table in tables]
+            self._reading = asyncio.create_task(self._read())
+        # Shielded: whoever goes away does not take the list from the others.
+        rooms = await asyncio.shield(self._reading)
+        return [listed(room.table, lang) for room in rooms if self._is_waiting(room)]
+
+    async def _read(self) -> "list[Room]":
+        ids = await self._hall.store.open_tables(MOST)
+        found = [await self._hall.readable_room(id) for id in ids]
+        return [room for room in found if room is not None]
 
     def _is_waiting(self, room: "Room") -> bool:
         """Whether its host is really there: their worker may have died since."""

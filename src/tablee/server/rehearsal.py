@@ -12,7 +12,8 @@ from tablee.tables.stage import Harbour
 
 QUICKLY = 1000.0  # times as fast as people see it: as fast as it can be worked out
 PATIENCE = 60.0  # seconds for one loading
-MOST_WAITING = 12  # people who wait for one
+MOST_WAITING = 12  # loadings that somebody waits for
+MOST_KEPT = 40  # loadings of some tens of kilobytes each
 
 
 class Rehearsal:
@@ -21,20 +22,37 @@ class Rehearsal:
     def __init__(self, clock: Clock) -> None:
         self._harbour = Harbour(clock, speed=QUICKLY)
         self._turn = asyncio.Lock()
-        self._waiting = 0
+        self._under_way: dict[str, asyncio.Task[bytes | None]] = {}
+        self._seen: dict[str, bytes | None] = {}  # the latest: many look at the same match
 
     async def close(self) -> None:
+        for task in self._under_way.values():
+            task.cancel()
         await self._harbour.close()
 
-    async def frames(self, asked: Question, told: Outcome) -> bytes | None:
-        """All frames, each after its length; None where physics no longer gives what was told."""
-        if self._waiting >= MOST_WAITING:
-            raise TooBusy
-        self._waiting += 1
+    async def frames(self, name: str, asked: Question, told: Outcome) -> bytes | None:
+        """All frames of the loading that is called so, each after its length.
+
+        None where physics no longer gives what was told. Whoever asks for the same waits for the
+        same simulation.
+        """
+        if name in self._seen:
+            return self._seen[name]
+        if name not in self._under_way:
+            if len(self._under_way) >= MOST_WAITING:
+                raise TooBusy
+            self._under_way[name] = asyncio.create_task(self._keep(name, asked, told))
+        return await asyncio.shield(self._under_way[name])
+
+    async def _keep(self, name: str, asked: Question, told: Outcome) -> bytes | None:
         try:
-            return await self._show(asked, told)
+            shown = await self._show(asked, told)
         finally:
-            self._waiting -= 1
+            del self._under_way[name]
+        self._seen[name] = shown
+        if len(self._seen) > MOST_KEPT:
+            del self._seen[next(iter(self._seen))]
+        return shown
 
     async def _show(self, asked: Question, told: Outcome) -> bytes | None:
         shown: list[bytes] = []
