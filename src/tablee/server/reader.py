@@ -48,6 +48,7 @@ TOO_MUCH = Text(
     "This match is too long to be shown here: “tablee replay” shows it",
     "Cette partie est trop longue pour être montrée ici : « tablee replay » la montre",
 )
+NO_LOG = Text("This is no log of a match", "Ce n’est pas le journal d’une partie")
 
 
 def read(asked: Question) -> wire.OpenedLog:
@@ -129,6 +130,10 @@ def main() -> int:
         answer, status = read(asked), 0
     except Unreadable as refused:
         answer, status = wire.Failure(why=refused.why, says=refused.says.say(asked.lang)), REFUSED
+    except MemoryError:
+        answer, status = wire.Failure(why="too-long", says=TOO_MUCH.say(asked.lang)), REFUSED
+    except Exception:  # no log of ours makes the rules stumble
+        answer, status = wire.Failure(why="no-log", says=NO_LOG.say(asked.lang)), REFUSED
     sys.stdout.buffer.write(_encoder.encode(answer))
     return status
 

@@ -276,8 +276,8 @@ class Room:
                 self._jobs.appendleft(partial(self._judge_again, conn, message))
         except Exception as why:
             self._not_done(conn, message.id, why)
-        conn.release()
         self._go_on()
+        conn.release()
 
     async def _judge_again(self, conn: Conn, message: wire.Move) -> None:
         try:
