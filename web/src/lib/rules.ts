@@ -13,7 +13,8 @@ export async function readRules(game: string, lang: string): Promise<RulesPage> 
     fetch(`/api/rules/${encodeURIComponent(game)}?lang=${lang}`),
     import("marked"),
   ]);
-  const made = await marked.parse(answer.ok ? await answer.text() : "");
+  if (!answer.ok) throw new Error(`${answer.status} for the rules of ${game}`);
+  const made = await marked.parse(await answer.text());
   const page = document.createElement("template");
   page.innerHTML = made.replaceAll("<th></th>", "<td></td>"); // heads nothing
   const { content } = page;
