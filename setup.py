@@ -1,7 +1,8 @@
 """Compile the rules with mypyc where a C compiler is at hand, all or nothing, and build the page.
 
 TABLEE_COMPILE=1 makes a failure fatal, TABLEE_COMPILE=0 builds the pure package; TABLEE_PAGE does
-the same for the page (web/build.py). What was published has its page in it and needs no Node.
+the same for the page (web/build.py); TABLEE_OPTIMISE=0 compiles sooner what runs slower. What was
+published has its page in it and needs no Node.
 """
 
 import hashlib
@@ -119,7 +120,7 @@ def extensions() -> list[Extension]:
     try:
         found: list[Extension] = mypycify(
             [*OTHERS_ARE_CHECKED_ELSEWHERE, *COMPILED],
-            opt_level="3",
+            opt_level=os.environ.get("TABLEE_OPTIMISE", "3"),
             target_dir=str(ROOT / "build" / "mypyc"),
         )
     except SystemExit as failed:  # mypyc exits on a type error

@@ -501,7 +501,11 @@ def test_a_full_disk_fails_the_check(tmp_path: Path) -> None:
 def test_nobody_waits_for_a_writer_that_died(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    dead: list[threading.Thread] = []
+    buried: list[object] = []
+
     def die(*_: object) -> None:
+        dead.append(threading.current_thread())
         raise SystemExit
 
     async def scene() -> None:
@@ -509,11 +513,13 @@ def test_nobody_waits_for_a_writer_that_died(
             await store.create("riffifi", entry("t1", 1))
             with monkeypatch.context() as patch:
                 patch.setattr(sqlite_writer.Desk, "write", die)
-                patch.setattr(threading, "excepthook", lambda _: None)
+                patch.setattr(threading, "excepthook", buried.append)
                 answers = await asyncio.gather(
                     store.append(entry("t1", 2)), store.beat("w1", 1), return_exceptions=True
                 )
                 assert [type(answer) for answer in answers] == [StoreFailure] * 2
+                while len(buried) < len(dead):  # after the answers the dead have a last word
+                    await asyncio.sleep(0.01)
             assert await store.append(entry("t1", 2))
 
     run(scene())

@@ -1,5 +1,7 @@
 """Whole matches with the physics that people play with, under the laws of all games."""
 
+import os
+
 import pytest
 
 import tablee
@@ -9,6 +11,7 @@ from tablee.core.log import Value
 from tablee.games import find
 
 GAME = find("riff-raff")
+LONG = "TABLEE_MATCHES" in os.environ  # scripts/soak: with every number of seats, for minutes
 FEW = 1  # probes in a hundred moves: each plays the match again by its physics
 
 pytestmark = pytest.mark.both_ways  # the time goes into physics, which is compiled in any case
@@ -18,10 +21,9 @@ def options(**chosen: Value) -> dict[str, Value]:
     return {**GAME.default_options(), **chosen}
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", GAME.seats if LONG else [3])
 def test_the_laws_hold_with_full_physics(seats: int) -> None:
-    probes = FEW if seats == 3 else 0
-    match = laws.play_by_the_laws(GAME, seats, options(physics="full"), seed=seats, probes=probes)
+    match = laws.play_by_the_laws(GAME, seats, options(physics="full"), seed=seats, probes=FEW)
     assert any("mujoco" in line.move for line in match.record.lines)
 
 
