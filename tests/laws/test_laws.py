@@ -13,7 +13,7 @@ from tablee.core.bot import LEVELS
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
 
-MATCHES = int(os.environ.get("TABLEE_MATCHES", "360" if tablee.compiled() else "60"))
+MATCHES = int(os.environ.get("TABLEE_MATCHES", "300" if tablee.compiled() else "60"))
 WHOLE_SWEEP = 10_000  # scripts/soak plays so many
 CHUNKS = 6
 STEP = 7919  # a prime: sooner or later every table has its turn
@@ -32,7 +32,7 @@ def a_table(game: AnyGame) -> st.SearchStrategy[tuple[int, dict[str, bool | int 
 
 @games
 @settings(
-    max_examples=30 if tablee.compiled() else 5,
+    max_examples=15 if tablee.compiled() else 4,
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )

@@ -5,6 +5,7 @@ at the same time, and a spectator too. The worlds come from ``Game.other_world``
 knows nothing of views; here whole rooms are judged by it: views, words, numbers, times, refusals.
 """
 
+import asyncio
 import re
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
@@ -196,6 +197,8 @@ async def advised(record: Record, seat: int) -> list[Heard]:
     table.status, table.match = "playing", retrace(find(record.game), record)
     room.table = table
     room.hear(ear, wire.Hint(id="h", seat=seat))
+    while not ear.heard:
+        await asyncio.sleep(0)
     await hall.close()
     return ear.heard
 

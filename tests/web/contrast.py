@@ -22,6 +22,7 @@ TEXTS = """() => {
         const node = walker.currentNode;
         const parent = node.parentElement;
         if (!node.data.trim() || !parent || parent.closest(idle)) continue;
+        if (getComputedStyle(parent).visibility !== "visible") continue;
         const sheet = document.querySelector("dialog[open]");
         if (sheet && !sheet.contains(parent)) continue;
         const range = document.createRange();
