@@ -22,6 +22,8 @@ from tablee.games.riffifi.game import RiffifiGame
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 ONE_ROUND = ("--seats", "3", "--option", "scoring=ticks", "--option", "tick_cap=1")
+# With this seed nobody wins that tick on the spot: the round is played to its last card.
+WHOLE_ROUND = (*ONE_ROUND, "--seed", "7")
 FAST = ("--speed", "fast", "--bots", "random")
 PROMPT = re.compile(r"(: |… |\? )$")
 PATIENCE = 60  # seconds until a terminal that says nothing counts as stuck
@@ -122,7 +124,7 @@ def test_a_whole_game_by_always_entering_1(lang: str, words: list[str], home: Pa
 
 
 def test_every_page_fits_the_terminal(home: Path) -> None:
-    terminal = Terminal("play", *ONE_ROUND, *FAST, "--option", "officer=on", "--lang", "fr")
+    terminal = Terminal("play", *WHOLE_ROUND, *FAST, "--option", "officer=on", "--lang", "fr")
     pages = 0
     while terminal.until_asked():
         page = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.shown.rpartition("\x1b[H")[2])
@@ -137,7 +139,7 @@ def test_every_page_fits_the_terminal(home: Path) -> None:
 
 
 def test_leave_then_go_on_then_finish(home: Path) -> None:
-    terminal = Terminal("play", "riffifi", *ONE_ROUND, *FAST, "--name", "Zoé")
+    terminal = Terminal("play", "riffifi", *WHOLE_ROUND, *FAST, "--name", "Zoé")
     terminal.answer("1", times=4)
     terminal.answer("q")
     assert not terminal.until_asked()
@@ -158,7 +160,7 @@ def test_leave_then_go_on_then_finish(home: Path) -> None:
 
 
 def test_a_killed_game_loses_no_move(home: Path) -> None:
-    terminal = Terminal("play", "riffifi", *ONE_ROUND, *FAST)
+    terminal = Terminal("play", "riffifi", *WHOLE_ROUND, *FAST)
     terminal.answer("1", times=5)
     time.sleep(0.2)
     terminal.process.send_signal(signal.SIGKILL)
@@ -175,7 +177,7 @@ def test_a_killed_game_loses_no_move(home: Path) -> None:
 
 
 def test_ctrl_c_saves_and_leaves(home: Path) -> None:
-    terminal = Terminal("play", "riffifi", *ONE_ROUND, *FAST)
+    terminal = Terminal("play", "riffifi", *WHOLE_ROUND, *FAST)
     terminal.answer("1", times=2)
     assert terminal.until_asked()
     terminal.process.send_signal(signal.SIGINT)
@@ -196,7 +198,7 @@ def test_ctrl_c_before_the_deal_leaves_nothing(home: Path) -> None:
 
 
 def test_help_rules_and_refusals_come_back_to_the_table(home: Path) -> None:
-    terminal = Terminal("play", "riffifi", *ONE_ROUND, *FAST)
+    terminal = Terminal("play", "riffifi", *WHOLE_ROUND, *FAST)
     terminal.answer("1")
     for typed, shown in [
         ("?", "the number of a move"),
@@ -225,7 +227,7 @@ def test_help_rules_and_refusals_come_back_to_the_table(home: Path) -> None:
 
 
 def test_a_game_can_be_played_through_a_pipe(tablee: Run, home: Path) -> None:
-    result = tablee("play", *ONE_ROUND, "--bots", "random", stdin=ALL_DAY)
+    result = tablee("play", *WHOLE_ROUND, "--bots", "random", stdin=ALL_DAY)
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout.count("Your turn") == 12
     assert library.verify(finished_log(home)).ok
@@ -242,7 +244,7 @@ def test_every_variant_can_be_played(tablee: Run, home: Path, lang: str) -> None
 
 
 def test_the_same_seed_is_the_same_match(tablee: Run, home: Path) -> None:
-    arguments = ("play", *ONE_ROUND, "--bots", "random", "--seed", "7")
+    arguments = ("play", *WHOLE_ROUND, "--bots", "random")
     first, second = (tablee(*arguments, stdin=ALL_DAY).stdout for _ in range(2))
     assert first.rpartition("The log:")[0] == second.rpartition("The log:")[0]
     one, other = (home / "finished").glob("*.log")
@@ -250,7 +252,7 @@ def test_the_same_seed_is_the_same_match(tablee: Run, home: Path) -> None:
 
 
 def test_a_game_left_and_gone_on_with_is_the_same_match(tablee: Run, home: Path) -> None:
-    arguments = ("play", *ONE_ROUND, "--bots", "random", "--seed", "7")
+    arguments = ("play", *WHOLE_ROUND, "--bots", "random")
     tablee(*arguments, stdin=ALL_DAY)
     whole = finished_log(home)
     for path in (home / "finished").iterdir():
@@ -281,7 +283,7 @@ def test_a_saved_game_with_strange_seats_is_refused(tablee: Run, home: Path, spo
 
 
 def test_a_finished_log_tells_the_names(tablee: Run, home: Path) -> None:
-    arguments = ("play", *ONE_ROUND, "--bots", "random", "--name", "Zoé")
+    arguments = ("play", *WHOLE_ROUND, "--bots", "random", "--name", "Zoé")
     tablee(*arguments, stdin=ALL_DAY)
     (log,) = (home / "finished").glob("*.log")
     told = tablee("replay", str(log), "--seat", "0").stdout
@@ -294,7 +296,7 @@ def test_a_game_without_a_face_of_its_own_can_be_played(
     home: Path, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     monkeypatch.delattr(RiffifiGame, "terminal")
-    arguments = ["play", *ONE_ROUND, "--bots", "random", "--seed", "1"]
+    arguments = ["play", *WHOLE_ROUND, "--bots", "random"]
     result = CliRunner().invoke(program(lang), arguments, input=ALL_DAY)
     assert result.exception is None
     assert "score" in result.output
