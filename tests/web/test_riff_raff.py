@@ -287,9 +287,24 @@ def test_the_ship_is_solid_and_flat_on_demand(meet: Meet) -> None:
         };"""
     )
     player.open_table("riff-raff", 2, physics="statics")
-    player.sees('canvas[data-drawn="solid"]')
+    player.sees('canvas[data-drawn="solid"][width]')
+    seen = [picture_of(player)]
+    player.tap(player.page.get_by_role("button", name="Vue", exact=True))
+    player.tap(player.page.get_by_role("button", name="Regarder de plus haut"))
+    seen.append(picture_of(player))
+    player.page.keyboard.press("s")
+    seen.append(picture_of(player))
+    assert len(set(seen)) == len(seen), "the eye goes where it is sent"
     player.tap(player.page.get_by_role("button", name="Dessin à plat"))
     player.sees('canvas[data-drawn="flat"]')
+    expect(player.page.locator("[data-look]")).to_have_count(0)
+
+
+def picture_of(player: Player) -> bytes:
+    """Half of the ship: the buttons are on the other half."""
+    box = player.page.locator("canvas").bounding_box()
+    assert box is not None
+    return player.page.screenshot(clip={**box, "width": box["width"] / 2})
 
 
 def test_without_webgl_the_ship_is_drawn_flat(meet: Meet) -> None:

@@ -88,7 +88,31 @@ def test_with_webgl_it_is_drawn_in_three_dimensions(graphics: Browser, address: 
     expect(solid).to_have_attribute("width", "200", timeout=WAIT)  # it has begun to draw
     page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
     assert len(page.screenshot(timeout=WAIT)) > BLANK
-    page.mouse.click(100, 80)
-    expect(page.locator("li").last).to_contain_text("point", timeout=WAIT)
+    far = tapped(page)
+    pinch(page)
+    near = tapped(page)
+    assert abs(near) < 0.75 * abs(far), "two fingers go nearer, and neither of them taps"
+    page.evaluate("look('farther'); look('farther')")
+    assert abs(tapped(page)) > abs(near)
     assert complaints == []
     page.close()
+
+
+def tapped(page: Page) -> float:
+    """How many millimetres to port the point is that is seen at the same place."""
+    told = page.locator("li")
+    before = told.count()
+    page.mouse.click(150, 80)
+    expect(told).to_have_count(before + 1, timeout=WAIT)
+    what, _, port = (told.last.text_content() or "").split()
+    assert what == "point"
+    return float(port)
+
+
+def pinch(page: Page) -> None:
+    """Two fingers that part, from the middle outwards."""
+    devtools = page.context.new_cdp_session(page)
+    for way, apart in (("Start", 20), ("Move", 30), ("Move", 45), ("Move", 60)):
+        fingers = [{"x": 100 - apart, "y": 80, "id": 0}, {"x": 100 + apart, "y": 80, "id": 1}]
+        devtools.send("Input.dispatchTouchEvent", {"type": f"touch{way}", "touchPoints": fingers})
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

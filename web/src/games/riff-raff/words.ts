@@ -31,7 +31,7 @@ export const say = words({
     inWords: "The ship in words",
     keys: "Keys",
     keysHelp:
-      "Arrows move the piece in hand, with Shift finely; R and T turn it, Page up and Page down set the height, P pushes, Enter lets go, Escape takes another piece. 1 to 9 catch what falls.",
+      "Arrows move the piece in hand, with Shift finely; R and T turn it, Page up and Page down set the height, P pushes, Enter lets go, Escape takes another piece. 1 to 9 catch what falls. S and F go round the ship, E and D up and down, + and − nearer and farther, C looks at the spot, V at the whole ship.",
     // what to do
     askCard: "Lay a card: it is your spot, and the highest commands",
     askCardShort: "Your turn: lay a card face down",
@@ -173,7 +173,7 @@ export const say = words({
     inWords: "Le navire en mots",
     keys: "Touches",
     keysHelp:
-      "Les flèches déplacent la pièce en main, avec Maj plus finement ; R et T la tournent, Page haut et Page bas règlent la hauteur, P pousse, Entrée lâche, Échap prend une autre pièce. 1 à 9 rattrapent ce qui tombe.",
+      "Les flèches déplacent la pièce en main, avec Maj plus finement ; R et T la tournent, Page haut et Page bas règlent la hauteur, P pousse, Entrée lâche, Échap prend une autre pièce. 1 à 9 rattrapent ce qui tombe. S et F tournent autour du navire, E et D montent et descendent, + et − rapprochent et éloignent, C montre l’emplacement, V tout le navire.",
     askCard: "Posez une carte : c’est votre emplacement, la plus forte commande",
     askCardShort: "À vous : posez une carte face cachée",
     askCaptain: "Égalité au plus fort : nommez le nouveau capitaine",

@@ -35,6 +35,8 @@ export class Eye {
   #to: Stand = this.#now;
   #since = 0;
   #zoom = 1;
+  /** fingers are on the picture: it goes nowhere by itself */
+  held = false;
   #touched = false; // the person has chosen; only another spot moves it again
   #spot: number | null = null;
 
@@ -62,6 +64,7 @@ export class Eye {
   spot(spot: number | null, fly: boolean): void {
     if (spot === this.#spot) return;
     this.#spot = spot;
+    if (this.held) return;
     this.#touched = false;
     this.#zoom = 1;
     this.#go(this.#standAt(spot), fly);
@@ -69,12 +72,12 @@ export class Eye {
 
   /** The whole ship, unless the person has chosen where to look. */
   whole(fly: boolean): void {
-    if (!this.#touched) this.#go({ ...WHOLE, round: this.#to.round }, fly);
+    if (!this.#touched && !this.held) this.#go({ ...WHOLE, round: this.#to.round }, fly);
   }
 
   /** To the spot again, unless the person has chosen where to look. */
   back(fly: boolean): void {
-    if (!this.#touched) this.#go(this.#standAt(this.#spot), fly);
+    if (!this.#touched && !this.held) this.#go(this.#standAt(this.#spot), fly);
   }
 
   look(way: Look, fly: boolean): void {

@@ -36,6 +36,7 @@ const WIDE = 720; // mm that both show side by side
 
 export class Flat implements Painter {
   still = false;
+  held = false;
   #brush: CanvasRenderingContext2D;
   #width = 1;
   #height = 1;

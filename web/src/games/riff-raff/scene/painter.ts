@@ -11,6 +11,8 @@ export interface Point {
 export interface Painter {
   /** nothing flies: the camera is there at once */
   still: boolean;
+  /** fingers are on the picture: it does not move by itself */
+  held: boolean;
   resize: (width: number, height: number) => void;
   /** true: the picture itself is on the move, as when the camera flies */
   draw: (moment: Moment, now: number) => boolean;

@@ -75,6 +75,10 @@ export class Stage implements Painter {
     if (software) this.#scene.traverse(blunt);
   }
 
+  set held(held: boolean) {
+    this.#eye.held = held;
+  }
+
   get #flies(): boolean {
     return this.#drawn && !this.still;
   }

@@ -79,6 +79,8 @@ export interface SceneProps {
   said?: (what: Said) => void;
   /** a point of the support of `spot` was tapped, in mm there: one may place the ghost so */
   point?: (x: number, y: number) => void;
+  /** how it is drawn now, whatever was wished: flat, there is nothing to turn */
+  onflat?: (flat: boolean) => void;
 }
 
 /** What a board may call on the scene (`bind:this`). */
