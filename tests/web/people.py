@@ -21,6 +21,7 @@ CORNER = (12, 14)  # of a card: in a hand the rest of it may lie under the next 
 HAND = ".hand button.legal"
 ANSWER = ".ways button.main, .bar .choices button"
 END = "dialog[open] table"
+STEPS = "li[data-holds]"
 
 # Numbers on cards and dice are pictures of them, not labels that somebody would say aloud.
 AXE = {
@@ -145,6 +146,12 @@ class Player:
         answer = self.context.request.get(f"/api/tables/{table}/log")
         assert answer.ok, answer.text()
         return answer.text()
+
+    def verify(self) -> list[str | None]:
+        """What the page says of each step of checking the luck: whether it holds."""
+        self.tap(self.page.get_by_role("button", name="Vérifier le tirage").last)
+        self.sees(STEPS)
+        return [step.get_attribute("data-holds") for step in self.page.locator(STEPS).all()]
 
     # -- What must be so on every page -----------------------------------------------------------
 

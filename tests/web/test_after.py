@@ -9,11 +9,10 @@ from playwright.sync_api import Browser, Route, expect
 
 from tests.server.harness import Server
 from tests.web.conftest import Meet
-from tests.web.people import DESK, END, HAND, PHONE, SMALL_PHONE, WAIT, Player
+from tests.web.people import DESK, END, HAND, PHONE, SMALL_PHONE, STEPS, WAIT, Player
 
 pytestmark = pytest.mark.both_ways
 
-STEPS = "li[data-holds]"
 # The match is played by a second line of the same browser: what it is like is tested elsewhere.
 PLAY_QUICKLY = """table => new Promise((over) => {
     const line = new WebSocket(`ws://${location.host}/ws?table=${table}&protocol=1&lang=fr`);
@@ -42,13 +41,6 @@ def played(browser: Browser, site: Server) -> Iterator[tuple[Player, str]]:
     assert player.complaints == []
 
 
-def verify(player: Player) -> list[str | None]:
-    """What is said of each step: whether it holds."""
-    player.tap(player.page.get_by_role("button", name="Vérifier le tirage").last)
-    player.sees(STEPS)
-    return [step.get_attribute("data-holds") for step in player.page.locator(STEPS).all()]
-
-
 def close_sheet(player: Player) -> None:
     player.page.keyboard.press("Escape")
     expect(player.page.locator(STEPS)).to_have_count(0, timeout=WAIT)
@@ -58,7 +50,7 @@ def test_the_shuffle_is_verified_against_what_the_page_saw(
     played: tuple[Player, str], axe: str
 ) -> None:
     player, table = played
-    assert verify(player) == ["true"] * 4
+    assert player.verify() == ["true"] * 5
     expect(player.page.get_by_text("Tout concorde")).to_be_visible()
     expect(player.page.get_by_text(re.compile(r"(\d+) sur \1 concordent"))).to_be_visible()
     player.assert_accessible(axe)
@@ -74,7 +66,7 @@ def test_the_shuffle_is_verified_against_what_the_page_saw(
         route.fulfill(body=log.replace(deal, swapped))
 
     player.page.route("**/log", exchanged)
-    assert verify(player) == ["true", "true", "true", "false"]
+    assert player.verify() == ["true", "true", "true", "false", "false"]
     expect(player.page.get_by_text("Quelque chose ne concorde pas")).to_be_visible()
     player.page.unroute("**/log")
     close_sheet(player)
@@ -88,8 +80,29 @@ def test_the_shuffle_is_verified_against_what_the_page_saw(
         }""",
         table,
     )
-    assert verify(player) == ["false", "false", "true", "true"]
+    assert player.verify() == ["false", "false", "true", "true", "true"]
     close_sheet(player)
+
+
+def test_a_log_of_something_else_than_was_dealt_is_found_out(played: tuple[Player, str]) -> None:
+    player, table = played
+    honest = player.page.evaluate("localStorage['tablee-sealed']")
+    dealt = player.page.evaluate(
+        """table => {
+            const kept = JSON.parse(localStorage["tablee-sealed"]);
+            const [first, dealt] = kept[table].given[0].gifts; // the dealer, and my cards
+            kept[table].given[0].gifts = [first, "deal b1 b1 b2 b2"];
+            localStorage["tablee-sealed"] = JSON.stringify(kept);
+            return dealt;
+        }""",
+        table,
+    )
+    assert player.verify()[-2:] == ["true", "false"], "fair by itself, and not what was played"
+    told = player.page.locator(STEPS).last
+    expect(told).to_contain_text("ce n’est pas la partie que vous avez jouée")
+    expect(told.locator("code")).to_have_text(["deal b1 b1 b2 b2", dealt])
+    close_sheet(player)
+    player.page.evaluate("honest => localStorage['tablee-sealed'] = honest", honest)
 
 
 def test_a_link_shows_a_moment_from_another_seat(
@@ -111,7 +124,7 @@ def test_a_link_shows_a_moment_from_another_seat(
     friend.tap(friend.page.get_by_role("button", name="à côté de la table"))
     expect(friend.page.locator(".hand [data-card]")).to_have_count(0, timeout=WAIT)
     friend.page.wait_for_url("**?moment=1&seat=none")
-    assert verify(friend) == ["null", "null", "true", "true"]
+    assert friend.verify() == ["null", "null", "true", "true", "null"]
     friend.page.keyboard.press("Escape")
     friend.page.keyboard.press("Escape")
     friend.tap(friend.page.get_by_role("button", name="Lecture", exact=True))
@@ -138,7 +151,7 @@ def test_a_log_is_opened_from_a_file(played: tuple[Player, str], meet: Meet, axe
     reader.sees(".controls")
     reader.sees(".hand [data-card]")
     reader.tap(reader.page.get_by_role("button", name="Plus"))
-    assert verify(reader) == ["null", "null", "true", "true"]
+    assert reader.verify() == ["null", "null", "true", "true", "null"]
     reader.page.keyboard.press("Escape")
     reader.tap(reader.page.get_by_role("button", name="Ouvrir un journal"))
     choose(log[: log.index("\nend ") + 1].rsplit("\n", 3)[0] + "\n")

@@ -41,6 +41,7 @@ def test_a_whole_match(meet: Meet, course: Course, way: str) -> None:
     recording, truth = recorder.stop(table, 0), Truth(player, table)
     assert leaks(recording, truth) == []
     assert looked_for(recording, truth) > 0 or course.game in OPEN
+    assert player.verify() == ["true"] * 5
 
 
 # What moved by itself, and how much of the page with it.

@@ -29,6 +29,14 @@ export const after = words({
     wrongAt: (line: number) => `At move ${line} the luck gives something else:`,
     inLog: "In the log",
     byLuck: "By the luck",
+    given: {
+      yes: (count: number) =>
+        `What this page was shown at that time is what the log tells: ${count} ${plural(count, "deal or roll", "deals and rolls")}.`,
+      no: () =>
+        "This page was shown something else than the log tells: this is not the match you played!",
+      unknown: () => "This device was shown no luck of a seat of its own.",
+    },
+    shownHere: "What you were shown",
     scripted: (count: number) =>
       `${count} ${plural(count, "move", "moves")} of the house had been given and not drawn.`,
     physics: "What physics made of it is simulated again by “tablee verify”.",
@@ -104,6 +112,14 @@ export const after = words({
     wrongAt: (line: number) => `Au coup ${line}, la chance donne autre chose :`,
     inLog: "Dans le journal",
     byLuck: "Selon la chance",
+    given: {
+      yes: (count: number) =>
+        `Ce que cette page a vu sur le moment est bien ce que dit le journal : ${count} ${plural(count, "donne ou lancer", "donnes et lancers")}.`,
+      no: () =>
+        "Cette page a vu autre chose que ce que dit le journal : ce n’est pas la partie que vous avez jouée !",
+      unknown: () => "Cet appareil n’a rien vu de la chance d’une place à lui.",
+    },
+    shownHere: "Ce que vous avez vu",
     scripted: (count: number) =>
       `${count} ${plural(count, "coup", "coups")} de la maison ${plural(count, "avait été donné et non tiré", "avaient été donnés et non tirés")}.`,
     physics: "Ce que la physique en a fait est simulé de nouveau par « tablee verify ».",

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Table } from "../wire";
-import { keepsakeOf, sawTable, sentShare } from "./keepsakes";
+import type { Table, View } from "../wire";
+import { keepsakeOf, sawTable, sawView, sentShare } from "./keepsakes";
 
 const table = (id: string, commitment: string, status = "open") =>
   ({ id, commitment, status }) as Table;
@@ -15,7 +15,7 @@ beforeEach(() => {
 it("the first commitment binds, whatever is said later", () => {
   sawTable(table("a", "one"));
   sawTable(table("a", "two"));
-  expect(keepsakeOf("a")).toEqual({ commitment: "one", shares: {} });
+  expect(keepsakeOf("a")).toEqual({ commitment: "one", shares: {}, given: {} });
 });
 
 it("what a table says once it plays binds nobody", () => {
@@ -36,4 +36,18 @@ it("of many tables the latest are kept", () => {
   for (let number = 0; number < 150; number++) sawTable(table(`t${number}`, String(number)));
   expect(keepsakeOf("t0")).toBeNull();
   expect(keepsakeOf("t149")?.commitment).toBe("149");
+});
+
+const dealt = (number: number, seat: number | null, hand: string[], what = "dealt") =>
+  ({ number, view: { game: "riffifi", seat, hand, happened: [{ what }] } }) as unknown as View;
+
+it("what luck gave to a seat is kept once, whoever comes when", () => {
+  sawView("a", dealt(3, 0, ["r7", "b2"]));
+  sawView("a", dealt(3, 0, ["r7"])); // again, after a reload
+  sawView("a", dealt(4, 0, ["b2"], "laid"));
+  sawView("a", dealt(5, null, [])); // from beside the table
+  sawView("a", dealt(9, 0, ["g1", "o"]));
+  sawView("a", dealt(9, 1, ["y3"]));
+  const given = { 0: ["deal b2 r7", "deal g1 o"], 1: ["deal y3"] };
+  expect(keepsakeOf("a")).toEqual({ commitment: null, shares: {}, given });
 });

@@ -14,7 +14,7 @@ import {
   type View,
 } from "../wire";
 import { lookRound } from "./fly";
-import { sawTable, sentShare } from "./keepsakes";
+import { sawTable, sawView, sentShare } from "./keepsakes";
 import { randomHex } from "./random";
 import { settings } from "./settings.svelte";
 
@@ -228,6 +228,7 @@ export class Line {
     lookRound();
     this.view = view;
     this.seen = withView(this.seen, view);
+    sawView(this.id, view);
     if (view.said.length > 0)
       this.story = merged(this.story, [{ number: view.number, at: null, said: view.said }]);
     for (const listener of this.#listeners) listener(view);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import fairness from "../../../../docs/fairness.md?raw";
 import { check, NothingToCheck, type Keepsake, type Step } from "./check";
+import { toldFor } from "./given";
 import { dealt } from "./house";
 import { NotALog, readLog } from "./log";
 import { commitment, Luck } from "./luck";
@@ -69,7 +70,10 @@ describe("the test vectors of docs/fairness.md", () => {
 describe.each(logs)("a match of %s", (_, text) => {
   const log = readLog(text);
   const sent = Object.fromEntries([...log.shares].map(([seat, share]) => [seat, ["ab", share]]));
-  const keepsake: Keepsake = { commitment: log.commitment ?? "", shares: sent };
+  const committed = log.commitment ?? "";
+  // One seat was shown everything, another one had a bad line.
+  const given = { 0: toldFor(0, log), 1: toldFor(1, log).filter((_, at) => at % 2 === 0) };
+  const keepsake: Keepsake = { commitment: committed, shares: sent, given };
 
   it("was fair", () => {
     const found = check(text, keepsake);
@@ -78,6 +82,7 @@ describe.each(logs)("a match of %s", (_, text) => {
       { what: "shared", holds: true },
       { what: "revealed", holds: true },
       { what: "drawn", holds: true, wrong: null },
+      { what: "given", holds: true, other: null },
     ]);
     const draws = step(text, "drawn");
     expect(draws.of).toBeGreaterThan(0);
@@ -107,9 +112,19 @@ describe.each(logs)("a match of %s", (_, text) => {
     expect(step(otherSeed, "drawn").holds).toBe(false);
     expect(step(otherShare, "drawn").holds).toBe(false);
     expect(step(otherShare, "shared", keepsake).holds).toBe(false);
-    const other = { ...keepsake, commitment: altered(keepsake.commitment) };
+    const other = { ...keepsake, commitment: altered(committed) };
     expect(step(text, "sealed", other).holds).toBe(false);
     expect(check(text, other).holds).toBe(false);
+  });
+  it("is found out where this page was dealt something else", () => {
+    const [first = "", ...later] = toldFor(0, log);
+    const lie = first.replace(/[0-9]/, (figure) => (figure === "9" ? "8" : "9"));
+    const other = { ...keepsake, given: { 0: [lie, ...later] } };
+    const { steps, holds } = check(text, other);
+    expect(holds).toBe(false);
+    expect(steps.filter((each) => each.holds !== true)).toMatchObject([
+      { what: "given", holds: false, other: { shown: lie, told: first } },
+    ]);
   });
   it("is found out where moves of the house are said to have been given", () => {
     const scripted = text.replace("\n\n", "\nscripted 9999\n\n");
@@ -119,6 +134,7 @@ describe.each(logs)("a match of %s", (_, text) => {
   it("can be checked by somebody who was not there", () => {
     expect(step(text, "sealed").holds).toBeNull();
     expect(step(text, "shared").holds).toBeNull();
+    expect(step(text, "given").holds).toBeNull();
     expect(check(text, null).holds).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * Whether the luck of a match was fair: a second program beside the server's own, written from
- * docs/fairness.md and docs/notation.md. It trusts nothing but what this page saw before the deal.
+ * docs/fairness.md and docs/notation.md. It trusts nothing but what this page saw: the seal before
+ * the deal, and what it was dealt.
  */
 
 import { defifoo } from "./games/defifoo";
@@ -10,6 +11,7 @@ import { reflex } from "./games/reflex";
 import { riffRaff } from "./games/riff-raff";
 import { riffifi } from "./games/riffifi";
 import { traf } from "./games/traf";
+import { firstNotTold, toldFor, type OtherGift } from "./given";
 import type { HouseOf } from "./house";
 import { readLog, type Log } from "./log";
 import { commitment, Luck } from "./luck";
@@ -24,11 +26,14 @@ const HOUSES: Record<string, HouseOf> = {
   traf,
 };
 
-/** What a page remembers of a table from before the deal. */
+/** What a page remembers of a table. */
 export interface Keepsake {
-  commitment: string;
+  /** as it was before the deal; null for whoever came later */
+  commitment: string | null;
   /** the shares that this page sent for its own seats, by seat; any of them will do */
   shares: Readonly<Record<number, readonly string[]>>;
+  /** what luck gave to its own seats, by seat, as it was shown then */
+  given: Readonly<Record<number, readonly string[]>>;
 }
 
 /** One step of the check; `holds` is null where there is nothing to compare with. */
@@ -36,7 +41,8 @@ export type Step =
   | { what: "sealed"; holds: boolean | null } // the commitment is the one seen before the deal
   | { what: "shared"; holds: boolean | null; seats: readonly number[] } // my shares are in it
   | { what: "revealed"; holds: boolean } // the seed is the one that was committed to
-  | { what: "drawn"; holds: boolean; agree: number; of: number; wrong: Disagreement | null };
+  | { what: "drawn"; holds: boolean; agree: number; of: number; wrong: Disagreement | null }
+  | { what: "given"; holds: boolean | null; of: number; other: OtherGift | null }; // as I saw it
 
 /** The first move of the house that luck did not make; `line` counts the moves of the log from 1. */
 export interface Disagreement {
@@ -68,11 +74,13 @@ export function check(text: string, keepsake: Keepsake | null): Check {
   if (!house) throw new NothingToCheck("no-game");
   if (log.commitment === null) throw new NothingToCheck("not-sealed");
   if (!log.over || log.revealed === null) throw new NothingToCheck("not-over");
+  const seen = keepsake?.commitment ?? null;
   const steps: Step[] = [
-    { what: "sealed", holds: keepsake && keepsake.commitment === log.commitment },
+    { what: "sealed", holds: seen === null ? null : seen === log.commitment },
     shared(log, keepsake),
     { what: "revealed", holds: commitment(log.revealed) === log.commitment },
     drawn(log, house, new Luck(log.revealed, log.shares)),
+    given(log, keepsake),
   ];
   // At a table nobody gives the house its moves: whoever says so would hide what was not drawn.
   const hides = keepsake !== null && log.scripted > 0;
@@ -91,6 +99,15 @@ function shared(log: Log, keepsake: Keepsake | null): Step {
   if (mine.length === 0) return { what: "shared", holds: null, seats: [] };
   const holds = mine.every(([seat, sent]) => sent.includes(log.shares.get(seat) ?? ""));
   return { what: "shared", holds, seats: mine.map(([seat]) => seat) };
+}
+
+/** Whether my own seats got what the log says: else it is the log of something else. */
+function given(log: Log, keepsake: Keepsake | null): Step {
+  const mine = Object.entries(keepsake?.given ?? {});
+  const of = mine.reduce((sum, [, gifts]) => sum + gifts.length, 0);
+  const others = mine.map(([seat, gifts]) => firstNotTold(gifts, toldFor(Number(seat), log)));
+  const other = others.find((each) => each !== null) ?? null;
+  return { what: "given", holds: of === 0 ? null : other === null, of, other };
 }
 
 /** After the first disagreement nothing more can be said: the rest hangs on it. */
