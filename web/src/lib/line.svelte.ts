@@ -175,6 +175,7 @@ export class Line {
         this.#refused(message as unknown as Refused);
         break;
       case "tale":
+        if (!this.#waiting.has(message.id ?? "")) break; // it was another seat's
         this.story = merged(this.story, message["told"] as Told[]);
         this.#answer(message.id, { done: true, number: 0 });
         break;
@@ -242,6 +243,8 @@ export class Line {
   #turnTo({ view }: View): boolean {
     const before = this.view?.view.seat;
     if (before === undefined || before === view.seat) return false;
+    for (const [id, { wish }] of this.#waiting)
+      if (wish.t === "story") this.#answer(id, { done: true, number: 0 });
     this.#stories.set(before, this.story);
     this.story = this.#stories.get(view.seat) ?? [];
     return true;
