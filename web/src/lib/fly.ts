@@ -1,14 +1,24 @@
-/** Things fly from where they were to where they are: from a hand, a seat or a pile. */
+/**
+ * Things fly from where they were to where they are: from a hand, a seat or a pile. To look where
+ * something is costs a layout of the whole page after each change, so everything is looked at
+ * before a change, and once more after it; only then are they sent on their way.
+ */
 
+import { tick } from "svelte";
 import { duration } from "./settings.svelte";
 
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+const MOST_KNOWN = 200;
 
-/** Where something was last seen, by the name it has on the page. */
+/** Where something that has gone was last seen, by the name it had on the page. */
 const last = new Map<string, DOMRect>();
 
-/** What is kept in mind while it is on the page, and where it was when that was looked at. */
-const kept = new Map<Element, DOMRect | null>();
+/** What is kept in mind while it is on the page, and what slides when others make room. */
+const kept = new Set<Element>();
+const sliding = new Map<Element, Animation | null>();
+
+/** Where each of them was before the last change. */
+const places = new WeakMap<Element, DOMRect>();
 
 /** What has flown to where it is, by its name. */
 const flown = new WeakMap<Element, string>();
@@ -16,14 +26,13 @@ const flown = new WeakMap<Element, string>();
 /** Keep in mind where this is, so that it can fly from here when it appears elsewhere. */
 export function remember(name: string): (node: Element) => () => void {
   return (node) => {
-    kept.set(node, null);
+    kept.add(node);
     return () => {
-      const seen = kept.get(node);
       kept.delete(node);
-      const rect = node.isConnected ? node.getBoundingClientRect() : seen;
-      if (!rect) return;
-      last.set(name, rect);
-      if (last.size > 200) {
+      const place = places.get(node);
+      if (!place) return;
+      last.set(name, place);
+      if (last.size > MOST_KNOWN) {
         const oldest = last.keys().next().value;
         if (oldest !== undefined) last.delete(oldest);
       }
@@ -31,9 +40,30 @@ export function remember(name: string): (node: Element) => () => void {
   };
 }
 
+/** Slide to wherever a change moves this, instead of jumping. */
+export function slide(node: Element): () => void {
+  sliding.set(node, null);
+  return () => sliding.delete(node);
+}
+
 /** Called before the page changes: whoever is told to go has left the page already. */
 export function lookRound(): void {
-  for (const node of kept.keys()) kept.set(node, node.getBoundingClientRect());
+  if (duration() === 0) return;
+  for (const node of [...kept, ...sliding.keys()]) places.set(node, node.getBoundingClientRect());
+  if (sliding.size > 0) void tick().then(slideAll);
+}
+
+function slideAll(): void {
+  for (const moving of sliding.values()) moving?.cancel();
+  const moved = [...sliding.keys()].map((node) => {
+    const [from, to] = [places.get(node), node.getBoundingClientRect()];
+    return { node, x: from ? from.left - to.left : 0, y: from ? from.top - to.top : 0 };
+  });
+  for (const { node, x, y } of moved) {
+    if (x === 0 && y === 0) continue;
+    const way = [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }];
+    sliding.set(node, node.animate(way, { duration: duration(250), easing: EASE }));
+  }
 }
 
 /** The place of a seat in the strip of seats. */
@@ -55,21 +85,38 @@ export function fly(name: string, seat?: number | null): (node: HTMLElement) => 
   };
 }
 
+interface Flight {
+  node: Element;
+  from: DOMRect;
+}
+let leaving: Flight[] = [];
+
 export function flyFrom(node: Element, from: DOMRect): void {
-  const time = duration();
-  const to = node.getBoundingClientRect();
-  if (time === 0 || to.width === 0) return;
-  const x = from.left + from.width / 2 - (to.left + to.width / 2);
-  const y = from.top + from.height / 2 - (to.top + to.height / 2);
-  // A seat is wide and low: whatever comes from it is as small as it is low.
-  const scale = Math.max(0.3, Math.min(2, from.width / to.width, from.height / to.height));
-  node.animate(
-    [
-      { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0.6, zIndex: 5 },
-      { transform: "none", opacity: 1, zIndex: 5 },
-    ],
-    { duration: time, easing: EASE },
-  );
+  if (duration() === 0) return;
+  if (leaving.push({ node, from }) === 1) queueMicrotask(takeOff);
+}
+
+function takeOff(): void {
+  const flights = leaving.map(({ node, from }) => ({
+    node,
+    from,
+    to: node.getBoundingClientRect(),
+  }));
+  leaving = [];
+  for (const { node, from, to } of flights) {
+    if (to.width === 0) continue;
+    const x = from.left + from.width / 2 - (to.left + to.width / 2);
+    const y = from.top + from.height / 2 - (to.top + to.height / 2);
+    // A seat is wide and low: whatever comes from it is as small as it is low.
+    const scale = Math.max(0.3, Math.min(2, from.width / to.width, from.height / to.height));
+    node.animate(
+      [
+        { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0.6, zIndex: 5 },
+        { transform: "none", opacity: 1, zIndex: 5 },
+      ],
+      { duration: duration(), easing: EASE },
+    );
+  }
 }
 
 /** A short shake: this cannot be played. */
