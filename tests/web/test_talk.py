@@ -10,6 +10,8 @@ from tests.web.people import DESK, HAND, PHONE, SMALL_PHONE, WAIT, Player
 
 pytestmark = pytest.mark.both_ways
 
+ADVICE = re.compile("^À votre place, Ada ")
+
 
 def two_at_a_table(host: Player, friend: Player, talk: str = "phrases") -> None:
     """In the middle of a match."""
@@ -42,8 +44,14 @@ def test_two_people_talk_each_in_their_own_language(meet: Meet, axe: str) -> Non
     host.assert_accessible(axe)
     host.tap('[data-phrase="well-played"]')
     expect(friend.page.locator('[data-seat="0"] .bubble')).to_have_text("Well played!")
-    expect(friend.page.get_by_text("Ana: Well played!")).to_have_count(1)  # for who listens
+    for_who_listens = friend.page.get_by_text("Ana: Well played!")
+    expect(for_who_listens).to_have_count(1)
     expect(host.page.locator('[data-seat="0"] .bubble')).to_have_text("Bien joué !")
+    first = for_who_listens.element_handle()
+    host.tap(host.page.get_by_role("button", name="Dire quelque chose"))
+    host.tap('[data-phrase="well-played"]')
+    friend.page.wait_for_function("words => !words.isConnected", arg=first)  # said once more
+    expect(for_who_listens).to_have_count(1)
     friend.tap(friend.page.get_by_role("button", name="Say something"))
     friend.tap('[data-phrase="thanks"]')
     expect(host.page.locator('[data-seat="1"] .bubble')).to_have_text("Merci")
@@ -51,7 +59,9 @@ def test_two_people_talk_each_in_their_own_language(meet: Meet, axe: str) -> Non
     friend.sees(".hand button")
     friend.tap(friend.page.get_by_role("button", name="What happened"))
     told = friend.page.locator("dialog li.spoken")
-    expect(told).to_have_text(["Tom: Thank you", "Ana: Well played!"], timeout=WAIT)
+    expect(told).to_have_text(
+        ["Tom: Thank you", "Ana: Well played!", "Ana: Well played!"], timeout=WAIT
+    )
 
 
 def test_own_words_are_words_and_nothing_else_and_can_be_hidden(meet: Meet) -> None:
@@ -83,8 +93,7 @@ def ask_for_hint(player: Player) -> None:
     hint = player.page.get_by_role("button", name="Demander un conseil")
     expect(hint).to_be_visible(timeout=WAIT)
     player.tap(hint)
-    advice = re.compile("^À votre place, Ada ")
-    expect(player.page.locator(".bar .note")).to_have_text(advice, timeout=WAIT)
+    expect(player.page.locator(".bar .note")).to_have_text(ADVICE, timeout=WAIT)
 
 
 def test_a_hint_marks_a_card_that_can_be_played(meet: Meet, axe: str) -> None:
@@ -93,6 +102,9 @@ def test_a_hint_marks_a_card_that_can_be_played(meet: Meet, axe: str) -> None:
     ask_for_hint(player)
     card = player.page.locator(f"{HAND}[data-pointed]")
     expect(card).to_have_count(1)
+    expect(card).to_have_accessible_description("conseillé")
+    heard = player.page.get_by_text(f"Conseillé : {card.get_attribute('aria-label')}", exact=True)
+    expect(heard).to_have_attribute("aria-live", "polite")  # also where the words name no card
     player.assert_accessible(axe)
     player.assert_fits()
     name = card.get_attribute("data-card")
@@ -110,6 +122,10 @@ def test_every_board_can_be_pointed_at(meet: Meet, game: str) -> None:
     player.open_table(game, 3)
     ask_for_hint(player)
     expect(player.page.locator("[data-pointed]").first).to_be_visible()
+    if game == "traf":  # a board with a bar of its own says it there too
+        player.tap(HAND)
+        expect(player.page.locator(".bar .says")).to_have_text("Contre quelle carte du milieu ?")
+        expect(player.page.locator(".bar .note")).to_have_text(ADVICE)
 
 
 def test_a_table_that_rests_offers_nothing_but_to_go_on(meet: Meet) -> None:

@@ -45,6 +45,8 @@ export interface BoardProps<V = View> {
   locked: number | null;
   /** say in the sentence bar what a tap on something that cannot be played means */
   explain: (text: string) => void;
+  /** what a hint said, for a board that has a bar of its own */
+  advice?: string;
   /** Riff Raff: be told of every frame of the ship in motion (docs/frames.md), until called */
   frames: (listener: (frame: ArrayBuffer) => void) => () => void;
   /** Riff Raff: this falling piece was tapped while this frame was drawn */

@@ -1,15 +1,33 @@
 /** Point at things of a board that knows nothing of it: they are marked, and a style shows it. */
 
 const MARK = "data-pointed";
+const BY = "aria-describedby";
+
+/** For who listens: an element that says why things are pointed at, and who is told what they are. */
+interface Spoken {
+  id: string;
+  tell: (names: string) => void;
+}
 
 /** Whatever matches the selector is marked, also what comes later or changes. */
-export function point(selector: string | null): (root: HTMLElement) => () => void {
+export function point(
+  selector: string | null,
+  spoken: Spoken | null = null,
+): (root: HTMLElement) => () => void {
   return (root) => {
+    const marked = (): Element[] => [...root.querySelectorAll(`[${MARK}]`)];
+    const unmark = (node: Element): void => {
+      node.removeAttribute(MARK);
+      if (spoken) describe(node, (ids) => ids.filter((id) => id !== spoken.id));
+    };
     const mark = (): void => {
       const meant = new Set(selector ? root.querySelectorAll(selector) : []);
-      for (const node of root.querySelectorAll(`[${MARK}]`))
-        if (!meant.has(node)) node.removeAttribute(MARK);
-      for (const node of meant) node.setAttribute(MARK, "");
+      for (const node of marked()) if (!meant.has(node)) unmark(node);
+      for (const node of meant) {
+        node.setAttribute(MARK, "");
+        if (spoken) describe(node, (ids) => [...new Set([...ids, spoken.id])]);
+      }
+      spoken?.tell([...new Set([...meant].map(nameOf))].join(", "));
     };
     mark();
     const observer = new MutationObserver(mark);
@@ -20,7 +38,18 @@ export function point(selector: string | null): (root: HTMLElement) => () => voi
     });
     return () => {
       observer.disconnect();
-      for (const node of root.querySelectorAll(`[${MARK}]`)) node.removeAttribute(MARK);
+      for (const node of marked()) unmark(node);
+      spoken?.tell("");
     };
   };
+}
+
+function describe(node: Element, change: (ids: string[]) => string[]): void {
+  const ids = change(node.getAttribute(BY)?.split(" ") ?? []);
+  if (ids.length > 0) node.setAttribute(BY, ids.join(" "));
+  else node.removeAttribute(BY);
+}
+
+function nameOf(node: Element): string {
+  return node.getAttribute("aria-label") ?? node.textContent.trim();
 }
