@@ -2,9 +2,11 @@
 
 import { settings } from "../../../lib/settings.svelte";
 import { corners, hull, type Point as Place } from "../shadows";
+import { handDrawn } from "./flathand";
+import { outboard } from "./leaving";
 import { EDGE, SHAPES, SHIP, SPOTS, type Spot } from "./measures";
 import type { Painter, Point } from "./painter";
-import type { Moment, Seen } from "./show";
+import type { Moment, Reaching, Seen } from "./show";
 import { frameOf, holding, into, NO_TURN, plus, SEA, turned, type Frame } from "./space";
 import { touching } from "./touching";
 import { CAUGHT, HELD, type Ghost, type Pose, type Support, type Tilt, type Vec } from "./types";
@@ -118,6 +120,9 @@ export class Flat implements Painter {
     for (const piece of moment.pieces) {
       things.push({ near: 10 + view.near(piece.at), draw: () => this.#piece(piece, on) });
     }
+    for (const reaching of moment.hands) {
+      things.push({ near: 11 + view.near(reaching.at), draw: () => this.#hand(reaching, on) });
+    }
     things.sort((a, b) => a.near - b.near).forEach(({ draw }) => draw());
     this.#numbers(moment.tilt, on);
     if (moment.frame === null) this.#outline(moment.tilt, on);
@@ -209,6 +214,14 @@ export class Flat implements Painter {
     brush.textAlign = "center";
     brush.textBaseline = "middle";
     brush.fillText(LETTERS[settings.lang][kind] ?? "", x, y);
+  }
+
+  /** A hand with its sleeve, from above and outboard. */
+  #hand({ at, back }: Reaching, on: (at: Vec) => Place): void {
+    const [x, y] = on(outboard(at, 0.7 * back * back));
+    const [right, down] = on(outboard(at, 1));
+    const [px, py] = on(at);
+    handDrawn(this.#brush, x, y, Math.atan2(right - px, py - down), this.#scale());
   }
 
   #numbers(tilt: Tilt, on: (at: Vec) => Place): void {

@@ -104,7 +104,8 @@ export function between(a: Pose, b: Pose, part: number): Pose {
   };
 }
 
-function halfway(
+/** Part of the way of one piece from one picture to the next, whose tilt there is given. */
+export function halfway(
   here: PieceAt,
   there: PieceAt | undefined,
   a: Pose,

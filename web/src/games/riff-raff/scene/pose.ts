@@ -1,12 +1,12 @@
 /** The ship of a view as the scene wants it. */
 
-import type { RiffRaffCargoView, RiffRaffTiltView } from "../../../wire";
+import type { RiffRaffCargoView, RiffRaffTiltView, RiffRaffView } from "../../../wire";
 import { numberOf, shapeOf } from "../pieces";
 import { depthOf } from "../shadows";
 import { PLACING, SPOTS } from "./measures";
-import { frameOf, holding, NO_TURN } from "./space";
+import { frameOf, into, NO_TURN, type Frame } from "./space";
 import { touching } from "./touching";
-import type { PieceAt, Pose, Tilt } from "./types";
+import type { Gone, PieceAt, Pose, Tilt } from "./types";
 
 const ABOVE = 90; // mm over a spot from which a piece of unknown place is let down
 const STEP = 9; // mm between the places that are tried
@@ -14,7 +14,10 @@ const STEP = 9; // mm between the places that are tried
 export function poseOf(ship: readonly RiffRaffCargoView[], told: RiffRaffTiltView): Pose {
   const angles = [told.pitch, told.roll, told.lower, told.middle, told.upper];
   const tilt = angles.map((angle) => angle / PLACING.micro) as unknown as Tilt;
-  const pose = { tilt, pieces: ship.filter((laid) => !isUnknown(laid)).map(laidAt) };
+  const pose = {
+    tilt,
+    pieces: ship.filter((laid) => !isUnknown(laid)).map((laid) => laidAt(laid, tilt)),
+  };
   for (const laid of ship) {
     const found = isUnknown(laid) && laid.spot ? letDown(laid, pose) : null;
     if (found) pose.pieces.push(found);
@@ -22,20 +25,30 @@ export function poseOf(ship: readonly RiffRaffCargoView[], told: RiffRaffTiltVie
   return pose;
 }
 
+/** What fell in the view's last moment, and which of it was caught. */
+export function goneOf({ happened }: RiffRaffView): Gone[] {
+  const caught = happened.flatMap((each) => {
+    if (each.what === "removed") return each.pieces;
+    return each.what === "only-own" ? [each.piece] : [];
+  });
+  const fell = happened.flatMap((each) => (each.what === "fell" ? each.pieces : []));
+  return fell.map((piece) => ({ piece: numberOf(piece), caught: caught.includes(piece) }));
+}
+
 /** In referee mode only the spot of a piece is told: it is said to be in the pivot. */
 function isUnknown({ at }: RiffRaffCargoView): boolean {
   return at[0] === 0 && at[1] === 0 && at[2] === 0;
 }
 
-function laidAt({ piece, at, turn }: RiffRaffCargoView): PieceAt {
+/** In terms of the deck or yard it lies on: whatever that does, the piece does too. */
+function laidAt({ piece, spot, at, turn }: RiffRaffCargoView, tilt: Tilt): PieceAt {
   const { thousandth, micro } = PLACING;
-  return {
-    piece: numberOf(piece),
-    support: 0,
+  const room: Frame = {
     at: [at[0] / thousandth, at[1] / thousandth, at[2] / thousandth],
     turn: [turn[0] / micro, turn[1] / micro, turn[2] / micro, turn[3] / micro],
-    marks: 0,
   };
+  const support = SPOTS.find(({ number }) => number === spot)?.support ?? 1;
+  return { piece: numberOf(piece), support, ...into(frameOf(support, tilt), room), marks: 0 };
 }
 
 /** A place on its spot, the lowest that is free. */
@@ -54,9 +67,5 @@ function letDown(laid: RiffRaffCargoView, pose: Pose): PieceAt | null {
       if (z < best.z - 0.1) best = { z, x, y };
     }
   }
-  const room = holding(frameOf(support, pose.tilt), {
-    at: [best.x, best.y, best.z],
-    turn: NO_TURN,
-  });
-  return { piece, support: 0, ...room, marks: 0 };
+  return { piece, support, at: [best.x, best.y, best.z], turn: NO_TURN, marks: 0 };
 }

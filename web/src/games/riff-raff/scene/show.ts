@@ -1,15 +1,26 @@
-/** What is to be seen at each moment: frames or view, the swell, and what became of pieces. */
+/** What is to be seen at each moment: frames or view, the swell, hands, and what falls. */
 
+import { Leaving, outboard, type Left } from "./leaving";
+import { Passage } from "./passage";
 import { Player, type Drawn } from "./player";
-import { distance, frameOf, holding, inRoom, into, LEVEL, mixed, slerp, type Frame } from "./space";
-import { AIRBORNE, CAUGHT, FALLEN, HELD, type Pose, type Said, type Tilt, type Vec } from "./types";
+import { distance, frameOf, holding, inRoom, into, LEVEL, mixed, type Frame } from "./space";
+import {
+  AIRBORNE,
+  CAUGHT,
+  FALLEN,
+  HELD,
+  type Gone,
+  type PieceAt,
+  type Pose,
+  type Said,
+  type Tilt,
+  type Vec,
+} from "./types";
 
 const SWAY = 0.014; // radians that the resting ship rocks for the eye
 const CALM = 45_000; // ms after which nobody seems to look, and the sea lies still
 const EASE = 500; // ms in which the swell comes and goes
-const SETTLE = 260; // ms from one pose to the next where no frames lead there
-const SINK = 520; // ms in which a lost piece goes down
-const CARRY = 650; // ms in which a caught piece is carried off
+const COME = 300; // ms in which a hand brings a piece to where frames tell of it
 const PART = 380; // ms in which a hand that has let go draws back
 const BOUNCE = 8; // frames for which a piece may touch the ship and falls nevertheless
 const NOTICED = 2; // frames in the air before anybody calls it a fall: gently set down things hop
@@ -25,10 +36,9 @@ export interface Seen extends Frame {
   falls: boolean;
 }
 
-/** A hand at a piece; it draws back once it has let go. */
+/** A hand at a piece: 0 there, 1 away. */
 export interface Reaching {
   at: Vec;
-  /** 0 at the piece, 1 away */
   back: number;
 }
 
@@ -39,6 +49,8 @@ export interface Moment {
   /** the number of the frame that is drawn; null: the ship rests */
   frame: number | null;
   slow: boolean;
+  /** a piece is on its way: the whole ship is worth a look */
+  lively: boolean;
   /** seconds of the swell, for the waves */
   swell: number;
   /** whether the next moment will look different */
@@ -52,31 +64,31 @@ interface Flight {
   told: boolean;
 }
 
-/** Something that is gone since then. */
-interface Gone {
-  since: number;
-  caught: boolean;
-}
-
 export class Show {
   still = false;
+  /** the hands that catch are those of whoever looks */
+  mine = false;
+  /** the piece this person has held until now: no other hand brings it */
+  inHand: PieceAt | null = null;
   #player = new Player();
   #view: Pose = { tilt: LEVEL, pieces: [] };
   #viewKey = "";
   #shown: Pose = this.#view; // as it was last drawn, without the swell
-  #from: { pose: Pose; since: number } | null = null; // what the view is blended from
-  #gone = new Map<number, Gone>();
+  #passage: Passage | null = null; // on the way to the view
+  #leaving: Leaving;
   #flights = new Map<number, Flight>();
   #hand: { at: Vec; since: number | null } | null = null; // the hand that places
   #begun: Pose | null = null; // the first frame of this placement
+  #brought: { piece: number; from: Vec; since: number } | null = null; // to that first frame
   #strength = 0;
   #swell = 0;
   #clock = 0;
   #looked = 0;
   #said: (what: Said) => void;
 
-  constructor(said: (what: Said) => void) {
+  constructor(said: (what: Said) => void, splash: (at: Vec) => void) {
     this.#said = said;
+    this.#leaving = new Leaving(splash);
   }
 
   /** Somebody looks: the sea moves for a while. */
@@ -89,8 +101,9 @@ export class Show {
     this.wake(now);
   }
 
-  /** The ship of a view. A view that shows nothing new changes nothing. */
-  rest(pose: Pose, now: number): void {
+  /** The ship of a view, and what left it on the way there. One that shows nothing new changes
+   * nothing. */
+  rest(pose: Pose, gone: readonly Gone[], now: number): void {
     const key = JSON.stringify(pose);
     if (key === this.#viewKey) return;
     const first = this.#viewKey === "";
@@ -98,12 +111,24 @@ export class Show {
     this.#view = pose;
     this.#player.view();
     this.wake(now);
-    if (!first && !this.#player.playing && !this.still) {
-      this.#from = { pose: this.#shown, since: now };
+    for (const { piece } of pose.pieces) this.#leaving.forget(piece);
+    if (first || this.#player.playing || this.still) return;
+    const from = this.#withWhatWasHeld();
+    const before = new Map(from.pieces.map((piece) => [piece.piece, piece]));
+    for (const { piece, caught } of gone) {
+      const then = before.get(piece);
+      if (then) this.#leaving.fall(piece, inRoom(then, from.tilt), now, caught);
     }
+    this.#passage = new Passage(from, pose, now, true);
   }
 
-  /** What to draw now. `towards` is where hands carry what they caught. */
+  #withWhatWasHeld(): Pose {
+    const held = this.inHand;
+    if (!held || this.#shown.pieces.some(({ piece }) => piece === held.piece)) return this.#shown;
+    return { ...this.#shown, pieces: [...this.#shown.pieces, held] };
+  }
+
+  /** What to draw now. `towards` is where one's own hands carry what they caught. */
   at(now: number, towards: Vec): Moment {
     const passed = Math.min(100, now - this.#clock);
     this.#clock = now;
@@ -111,22 +136,25 @@ export class Show {
     const played = this.#player.draw(now);
     if (played) this.#watch(played, now);
     else if (wasPlaying) this.#end(now);
-    const pose = played ?? this.#blended(now);
+    const pose = played ?? this.#rested(now);
     this.#shown = pose;
     const tilt = this.#rocked(pose.tilt, played !== null, passed, now);
-    const pieces = this.#pieces(pose, tilt, now, towards);
+    const left = this.#leaving.at(now, this.still, this.mine ? towards : null);
+    const pieces = this.#pieces(pose, tilt, left, now);
+    const leaves = this.#leaving.busy(now);
     return {
       tilt,
       pieces,
-      hands: this.#hands(pieces, now),
+      hands: this.#hands(pieces, left, now),
       frame: played?.frame ?? null,
       slow: played?.slow ?? false,
+      lively: played !== null || leaves,
       swell: this.#swell,
       moving:
         played !== null ||
-        this.#from !== null ||
-        this.#gone.size > 0 ||
-        this.#hand !== null ||
+        this.#passage !== null ||
+        leaves ||
+        (this.#hand?.since ?? null) !== null ||
         (this.#strength > 0.001 && !this.still),
     };
   }
@@ -134,27 +162,36 @@ export class Show {
   // -- Frames -------------------------------------------------------------------------------------
 
   #watch(pose: Drawn, now: number): void {
-    if (this.#begun === null) {
-      this.#begun = pose;
-      this.#gone.clear();
-      this.#flights.clear();
-      this.#said({ t: "moving" });
-    }
-    const before = new Map(this.#shown.pieces.map((piece) => [piece.piece, piece.marks]));
-    for (const { piece, marks } of pose.pieces) {
-      const was = before.get(piece) ?? 0;
-      const [caught, fallen] = [(marks & CAUGHT) !== 0, (marks & FALLEN) !== 0];
-      if (marks & AIRBORNE && !caught) this.#follow(piece, pose.frame);
-      if (caught && !(was & CAUGHT)) {
-        this.#gone.set(piece, { since: now, caught: true });
-        this.#said({ t: "caught", piece });
-      } else if (fallen && !caught && !(was & FALLEN)) {
-        this.#gone.set(piece, { since: now, caught: false });
-        this.#said({ t: "fell", piece });
+    if (this.#begun === null) this.#begin(pose, now);
+    // Bots have hands as well, but what they caught is known only once all is down.
+    const undecided = !this.mine && pose.pieces.some(({ marks }) => isFlying(marks));
+    for (const piece of pose.pieces) {
+      const [caught, fallen] = [(piece.marks & CAUGHT) !== 0, (piece.marks & FALLEN) !== 0];
+      if (isFlying(piece.marks)) this.#follow(piece.piece, pose.frame);
+      if (caught ? !this.#leaving.has(piece.piece, true) : fallen && !undecided) {
+        if (!caught && this.#leaving.has(piece.piece)) continue;
+        this.#leaving.take(piece.piece, inRoom(piece, pose.tilt), now, caught);
+        this.#said({ t: caught ? "caught" : "fell", piece: piece.piece });
       } else if (!caught && !fallen) {
-        this.#gone.delete(piece); // it came to lie on the ship after all
+        this.#leaving.forget(piece.piece); // it came to lie on the ship after all
       }
     }
+  }
+
+  #begin(pose: Drawn, now: number): void {
+    const held = pose.pieces.find(({ marks }) => marks & HELD);
+    this.#brought = null;
+    if (held && !this.still) {
+      const shown = this.#withWhatWasHeld();
+      const then = shown.pieces.find(({ piece }) => piece === held.piece);
+      const from = then ? inRoom(then, shown.tilt).at : outboard(inRoom(held, pose.tilt).at, 0.7);
+      this.#brought = { piece: held.piece, from, since: now };
+    }
+    this.inHand = null;
+    this.#begun = pose;
+    this.#leaving.clear();
+    this.#flights.clear();
+    this.#said({ t: "moving" });
   }
 
   #follow(piece: number, frame: number): void {
@@ -179,35 +216,17 @@ export class Show {
       }
     }
     this.#begun = null;
-    this.#from = this.still ? null : { pose: this.#shown, since: now };
+    this.#passage = this.still ? null : new Passage(this.#shown, this.#view, now, false);
     this.#said({ t: "rest" });
   }
 
   // -- Between placements -------------------------------------------------------------------------
 
   /** The view, and for a moment after a change something between the old and the new. */
-  #blended(now: number): Pose {
-    const from = this.#from;
-    if (from === null) return this.#view;
-    const part = (now - from.since) / SETTLE;
-    if (part >= 1) {
-      this.#from = null;
-      return this.#view;
-    }
-    const smooth = part * part * (3 - 2 * part);
-    const before = new Map(from.pose.pieces.map((piece) => [piece.piece, piece]));
-    const pieces = this.#view.pieces.map((piece) => {
-      const then = before.get(piece.piece);
-      if (!then) return piece;
-      const [a, b] = [inRoom(then, from.pose.tilt), inRoom(piece, this.#view.tilt)];
-      const at = mixed(a.at, b.at, smooth);
-      return { ...piece, support: 0 as const, at, turn: slerp(a.turn, b.turn, smooth) };
-    });
-    const tilt = this.#view.tilt.map((angle, n) => {
-      const then = from.pose.tilt[n] ?? angle;
-      return then + smooth * (angle - then);
-    }) as unknown as Tilt;
-    return { tilt, pieces };
+  #rested(now: number): Pose {
+    const onTheWay = this.#passage?.at(now) ?? null;
+    if (onTheWay === null) this.#passage = null;
+    return onTheWay ?? this.#view;
   }
 
   /** The tilt with the swell on top, which rests while frames tell of the real one. */
@@ -227,35 +246,33 @@ export class Show {
     ];
   }
 
-  #pieces(pose: Pose, tilt: Tilt, now: number, towards: Vec): Seen[] {
-    const seen: Seen[] = [];
+  #pieces(pose: Pose, tilt: Tilt, left: readonly Left[], now: number): Seen[] {
+    const seen: Seen[] = left.map(({ piece, at, turn, gone, caught }) => {
+      return { piece, at, turn, gone, marks: caught ? CAUGHT : FALLEN, falls: false };
+    });
     const [hull, rocked] = [frameOf(1, pose.tilt), frameOf(1, tilt)];
     for (const piece of pose.pieces) {
+      if (this.#leaving.has(piece.piece)) continue;
       const free = piece.marks & (HELD | AIRBORNE | FALLEN | CAUGHT);
       const told = inRoom(piece, pose.tilt);
       const room = free ? told : holding(rocked, into(hull, told)); // cargo rocks with the hull
-      const one = { ...room, piece: piece.piece, marks: piece.marks, gone: 0, falls: false };
-      const gone = this.#gone.get(piece.piece);
-      if (gone) {
-        const part = this.still ? 1 : (now - gone.since) / (gone.caught ? CARRY : SINK);
-        if (part >= 1) continue;
-        one.gone = part;
-        if (gone.caught) {
-          one.at = mixed(room.at, towards, Math.max(0, part - 0.25) ** 2 * 1.6);
-        } else one.at = [room.at[0], room.at[1], room.at[2] - 60 * part];
-      } else if (piece.marks & AIRBORNE) {
-        one.falls = this.#flights.get(piece.piece)?.told ?? false;
-      }
-      seen.push(one);
-    }
-    // what is gone for good need not be thought of until the next placement
-    for (const [piece, { since }] of this.#gone) {
-      if (now - since > CARRY && this.#begun === null) this.#gone.delete(piece);
+      const falls = isFlying(piece.marks) && (this.#flights.get(piece.piece)?.told ?? false);
+      const at = this.#onTheWay(piece.piece, room.at, now);
+      seen.push({ ...room, at, piece: piece.piece, marks: piece.marks, gone: 0, falls });
     }
     return seen;
   }
 
-  #hands(pieces: readonly Seen[], now: number): Reaching[] {
+  /** Where a piece is that a hand still brings to where frames have it. */
+  #onTheWay(piece: number, there: Vec, now: number): Vec {
+    const brought = this.#brought;
+    if (brought?.piece !== piece) return there;
+    const part = (now - brought.since) / COME;
+    if (part >= 1) this.#brought = null;
+    return mixed(there, brought.from, Math.max(0, 1 - part) ** 2);
+  }
+
+  #hands(pieces: readonly Seen[], left: readonly Left[], now: number): Reaching[] {
     const placed = pieces.find(({ marks }) => marks & HELD);
     if (placed) this.#hand = { at: placed.at, since: null };
     else if (this.#hand) this.#hand.since ??= now;
@@ -266,9 +283,12 @@ export class Show {
       if (back < 1 && !(this.still && back > 0)) hands.push({ at, back });
       else this.#hand = null;
     }
-    for (const { piece, at } of pieces) {
-      if (this.#gone.get(piece)?.caught) hands.push({ at, back: 0 });
+    for (const { at, caught, back } of left) {
+      if (caught && back < 1) hands.push({ at, back });
     }
     return hands;
   }
 }
+
+/** In the air, and in no hand yet. */
+const isFlying = (marks: number): boolean => (marks & AIRBORNE) !== 0 && (marks & CAUGHT) === 0;

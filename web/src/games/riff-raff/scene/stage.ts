@@ -117,7 +117,7 @@ export class Stage implements Painter {
   }
 
   draw(moment: Moment, now: number): boolean {
-    const playing = moment.frame !== null;
+    const playing = moment.lively;
     if (playing !== this.#playing) {
       this.#playing = playing;
       if (playing) this.#eye.whole(this.#flies);

@@ -33,6 +33,12 @@ export interface Pose {
   pieces: readonly PieceAt[];
 }
 
+/** What left the ship, and whether into somebody's hands. */
+export interface Gone {
+  piece: number;
+  caught: boolean;
+}
+
 /** A piece in the hand before it is let go. The frame of its support is that of `SPOTS[spot]`.
  *
  * `at` is where its middle is let go. Without `drop` the scene finds by itself where the piece
@@ -60,8 +66,10 @@ export type Said =
   | { t: "rest" }; // the last frame was drawn: the view is shown again
 
 export interface SceneProps {
-  /** the ship at rest, from the view */
+  /** the ship at rest, from the view; a piece marked as held is in somebody's hand above it */
   pose: Pose;
+  /** what has left it since the pose before, to be seen where no frames tell of it */
+  gone?: readonly Gone[];
   /** frames override the pose as long as they come */
   frames: (listener: (frame: ArrayBuffer) => void) => () => void;
   ghost: Ghost | null;
