@@ -41,11 +41,17 @@ addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith("/assets/")) event.respondWith(file(request));
 });
 
-/** A notification leads to the page that it came from. */
+/** A notification leads to the table that it came from, also where its page is gone. */
 addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(self.clients.matchAll({ type: "window" }).then((pages) => pages[0]?.focus()));
+  event.waitUntil(show(event.notification.data.path));
 });
+
+async function show(path) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find(({ url }) => new URL(url).pathname === path);
+  await (there ? there.focus() : self.clients.openWindow(path));
+}
 
 async function keepShell() {
   const kept = await caches.open(OWN);

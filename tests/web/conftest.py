@@ -1,6 +1,7 @@
 """A server with the page in it, a browser, and people."""
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -34,9 +35,11 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     home = tmp_path_factory.mktemp("site")
+    built = Path(os.environ.get("TABLEE_STATIC") or STATIC)
+    assert (built / "index.html").is_file(), "the page is not built: run scripts/build"
+    page = shutil.copytree(built, home / "page")  # of its own, so that it can be renewed
     settings = {**NO_LIMITS, "TABLEE_DURABLE": "false", "TABLEE_HOME": str(home)}
-    page = Path(os.environ.get("TABLEE_STATIC") or STATIC)
-    assert (page / "index.html").is_file(), "the page is not built: run scripts/build"
+    settings["TABLEE_STATIC"] = str(page)
     with serving(home, settings=settings) as server:
         yield server
 

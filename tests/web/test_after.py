@@ -1,8 +1,11 @@
 """What was: verifying, replaying, looking back; and the page without a network or without https."""
 
+import contextlib
 import json
 import re
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -154,9 +157,24 @@ def test_a_log_is_opened_from_a_file(played: tuple[Player, str], meet: Meet, axe
     assert reader.verify() == ["null", "null", "true", "true", "null"]
     reader.page.keyboard.press("Escape")
     reader.tap(reader.page.get_by_role("button", name="Ouvrir un journal"))
-    choose(log[: log.index("\nend ") + 1].rsplit("\n", 3)[0] + "\n")
+    drop(reader, log[: log.index("\nend ") + 1].rsplit("\n", 3)[0] + "\n")
     expect(reader.page.get_by_text("à côté de la table")).to_be_visible(timeout=WAIT)
     expect(reader.page.locator(".hand [data-card]")).to_have_count(0)
+
+
+def drop(reader: Player, text: str) -> None:
+    """A file is held over the page, which shows where it may go, and let go."""
+    held = reader.page.evaluate_handle(
+        """text => {
+            const held = new DataTransfer();
+            held.items.add(new File([text], "partie.log"));
+            return held;
+        }""",
+        text,
+    )
+    reader.page.dispatch_event(".file", "dragover", {"dataTransfer": held})
+    reader.sees(".file.over")
+    reader.page.dispatch_event(".file", "drop", {"dataTransfer": held})
 
 
 def test_earlier_moments_are_looked_at_and_not_played(meet: Meet, axe: str) -> None:
@@ -234,6 +252,64 @@ def test_without_a_network_the_page_opens_and_says_so(meet: Meet, site: Server) 
     expect(player.page.get_by_text("Pas de connexion")).to_have_count(0)
 
 
+@contextlib.contextmanager
+def another_build(site: Server) -> Iterator[None]:
+    """As if a newer page had been installed meanwhile: everything in it has another name."""
+    page = Path(site.settings["TABLEE_STATIC"])
+    before = shutil.copytree(page, page.parent / "before")
+    names = [file.stem for file in (page / "assets").iterdir()]
+    renamed = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))))
+    for file in [page / "index.html", page / "service-worker.js", *(page / "assets").iterdir()]:
+        text = renamed.sub(r"\g<0>0", file.read_text(encoding="utf-8"))
+        text = re.sub('VERSION = "', r"\g<0>newer-", text)
+        file.write_text(text, encoding="utf-8")
+        file.rename(file.with_stem(renamed.sub(r"\g<0>0", file.stem)))
+    try:
+        yield
+    finally:
+        shutil.rmtree(page)
+        before.rename(page)
+
+
+def test_a_newer_page_is_offered_where_nothing_is_played_and_nothing_is_lost(
+    meet: Meet, site: Server
+) -> None:
+    player = meet(PHONE)
+    page, offer = player.page, player.page.get_by_text("Une nouvelle version de Tablée est là.")
+    table = player.open_table("riffifi", 3)
+    player.sees(HAND)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    script = "document.querySelector('script[type=module][src]').src"
+    before, kept = page.evaluate(script), page.evaluate("localStorage['tablee-sealed']")
+    with another_build(site):
+        page.evaluate(
+            """async () => {
+                const worker = await navigator.serviceWorker.ready;
+                const coming = new Promise((found) => {
+                    worker.addEventListener("updatefound", () => found(worker.installing));
+                });
+                await worker.update();
+                const newer = await coming;
+                await new Promise((installed) => {
+                    newer.onstatechange = () => newer.state === "installed" && installed();
+                });
+            }"""
+        )
+        laid = player.tap_card()  # the page that is there goes on
+        expect(page.locator(f'.hand [data-card="{laid}"]')).to_have_count(0, timeout=WAIT)
+        assert offer.count() == 0
+        player.tap("header a[href='/']")
+        expect(offer).to_be_visible(timeout=WAIT)
+        player.tap(page.get_by_role("button", name="La charger"))
+        page.wait_for_function(f"before => {script} !== before", arg=before)
+        player.sees(".shelf li")
+        assert offer.count() == 0
+        player.go(f"/t/{table}")
+        player.sees(HAND)
+        assert page.evaluate("localStorage['tablee-sealed']") == kept
+        expect(page.locator(f'.hand [data-card="{laid}"]')).to_have_count(0)
+
+
 def test_the_back_gesture_asks_before_a_match_is_left(meet: Meet) -> None:
     player = meet(PHONE)
     player.go("/")
@@ -270,3 +346,75 @@ def test_a_notification_only_if_it_is_wished_and_nobody_looks(meet: Meet, hidden
     player.sees(HAND)
     player.page.wait_for_function("document.title.startsWith('●')")
     assert (player.page.evaluate("told.length") > 0) is hidden
+
+
+def test_a_phone_notifies_by_its_service_worker(meet: Meet, site: Server) -> None:
+    player = meet(PHONE)
+    player.context.grant_permissions(["notifications"], origin=site.url)
+    player.context.add_init_script(
+        """
+        localStorage["tablee-settings"] = JSON.stringify({ notify: true });
+        globalThis.Notification = class {
+            static permission = "granted";
+            constructor() { throw new TypeError("Illegal constructor"); }
+        };
+        Object.defineProperty(document, "hidden", { get: () => true });
+        """
+    )
+    table = player.open_table("riffifi", 3)
+    [notice] = notices(player, 1)
+    assert notice["path"] == f"/t/{table}"
+    assert notice["body"].startswith("À vous")
+    player.tap("header a[href='/']")
+    assert notices(player, 0) == []
+
+
+def notices(player: Player, count: int) -> list[dict[str, str]]:
+    """What the service worker shows, once it is so many."""
+    shown: list[dict[str, str]] = player.page.evaluate(
+        """async ([count, patience]) => {
+            const worker = await navigator.serviceWorker.ready;
+            const until = Date.now() + patience;
+            for (;;) {
+                const all = await worker.getNotifications();
+                if (all.length === count || Date.now() > until)
+                    return all.map(({ body, data }) => ({ body, path: data.path }));
+                await new Promise((again) => setTimeout(again, 50));
+            }
+        }""",
+        [count, WAIT],
+    )
+    return shown
+
+
+def test_the_screen_stays_on_while_a_match_is_played(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.context.add_init_script(
+        """
+        localStorage["tablee-settings"] = JSON.stringify({ awake: true });
+        globalThis.held = [];
+        const request = async () => {
+            const lock = { on: true, release: async () => { lock.on = false; } };
+            held.push(lock);
+            return lock;
+        };
+        Object.defineProperty(navigator, "wakeLock", { value: { request } });
+        """
+    )
+    player.go("/")
+    player.sees(".shelf li")
+    assert player.page.evaluate("held.length") == 0
+    table = player.open_table("riffifi", 3)
+    player.sees(HAND)
+    player.page.wait_for_function("() => held.length === 1 && held[0].on")
+    # Browsers let go of it while the page is hidden.
+    player.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    player.page.wait_for_function("() => held.length === 2 && held[1].on")
+    player.page.evaluate(
+        """table => {
+            const line = new WebSocket(`ws://${location.host}/ws?table=${table}&protocol=1&lang=fr`);
+            line.onopen = () => line.send(JSON.stringify({ t: "close", id: "close-1" }));
+        }""",
+        table,
+    )
+    player.page.wait_for_function("() => held.length === 2 && !held[1].on")

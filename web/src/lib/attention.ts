@@ -6,8 +6,6 @@ import { settings } from "./settings.svelte";
 export const canNotify = isSecureContext && "Notification" in globalThis;
 export const canStayAwake = isSecureContext && "wakeLock" in navigator;
 
-const TAG = "turn"; // a new one takes the place of the last
-
 /** Ask for leave to notify; only ever because somebody has just set it. */
 export async function mayNotify(): Promise<boolean> {
   return canNotify && (await Notification.requestPermission()) === "granted";
@@ -17,7 +15,9 @@ export async function mayNotify(): Promise<boolean> {
 export function notifyTurn(text: string): () => void {
   const wanted = settings.notify && canNotify && Notification.permission === "granted";
   if (!wanted || !document.hidden) return () => undefined;
-  const shown = { body: text, icon: "/icon-192.png", tag: TAG };
+  const path = location.pathname;
+  // Of each table the latest one only.
+  const shown = { body: text, icon: "/icon-192.png", tag: `turn ${path}`, data: { path } };
   try {
     const notice = new Notification("Tablée", shown);
     notice.onclick = () => {
@@ -30,14 +30,21 @@ export function notifyTurn(text: string): () => void {
   }
 }
 
-function notifyByWorker(shown: NotificationOptions): () => void {
-  const ready = navigator.serviceWorker.ready;
-  void ready.then((worker) => worker.showNotification("Tablée", shown));
-  return () => {
-    void ready.then(async (worker) => {
-      for (const notice of await worker.getNotifications({ tag: TAG })) notice.close();
-    });
+/** One after the other, or what takes the last one back might meet the next one. */
+let working: Promise<unknown> = Promise.resolve();
+
+function notifyByWorker(shown: NotificationOptions & { tag: string }): () => void {
+  const next = (step: (worker: ServiceWorkerRegistration) => Promise<unknown>): void => {
+    working = working
+      .then(() => navigator.serviceWorker.ready)
+      .then(step)
+      .catch(() => undefined); // no leave, or no longer
   };
+  next((worker) => worker.showNotification("Tablée", shown));
+  return () =>
+    next(async (worker) => {
+      for (const notice of await worker.getNotifications({ tag: shown.tag })) notice.close();
+    });
 }
 
 /** Keep the screen on until called. The browser lets go of it whenever the page is hidden. */
