@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import CDPSession
 
 import tablee
 from tablee.server.app import STATIC
@@ -52,19 +53,33 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift" });
 """
 HARDLY = 0.01  # a number in a line grows by a figure
+LAYOUTS, STYLES = 60, 120  # a look at each card after each change would cost twice as many
 
 
 def test_nothing_jumps_while_others_play(meet: Meet) -> None:
     player = meet(PHONE)
     player.page.add_init_script(JUMPS)
+    player.page.emulate_media(reduced_motion="no-preference")
+    devtools = player.context.new_cdp_session(player.page)
+    devtools.send("Performance.enable")
     course = COURSES[0]
     player.open_table(course.game, course.seats, pace="fast")
     player.sees(HAND)
     player.page.evaluate("jumps.length = 0")
+    before = work(devtools)
     for _ in range(4):
         one_tap(player, course, "finger")
     player.sees(HAND)
+    after = work(devtools)
     assert player.page.evaluate("jumps.reduce((sum, each) => sum + each, 0)") < HARDLY
+    assert after["LayoutCount"] - before["LayoutCount"] < LAYOUTS
+    assert after["RecalcStyleCount"] - before["RecalcStyleCount"] < STYLES
+
+
+def work(devtools: CDPSession) -> dict[str, float]:
+    """What the browser has had to do for this page."""
+    told = devtools.send("Performance.getMetrics")["metrics"]
+    return {each["name"]: each["value"] for each in told}
 
 
 def test_a_game_is_fetched_quickly() -> None:
