@@ -11,19 +11,17 @@ import gzip
 import os
 import platform
 import statistics
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from tablee.server.app import STATIC
-from tests.server.harness import NO_LIMITS, serving
-from tests.web import chromium
 from tests.web.matches import COURSES, Course, one_tap
-from tests.web.people import FLAGS, PHONE, Player
+from tests.web.people import PHONE, Player
+from tests.web.world import a_world
 
 PAGE = Path(__file__).with_name("page.md")
 SLOWER = 4
@@ -197,21 +195,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", nargs="*", default=list(SEATS))
     parser.add_argument("--to", type=Path, default=PAGE, metavar="FILE")
     wishes = parser.parse_args(arguments)
-    path, environment = chromium.find()
-    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
-        settings = {**NO_LIMITS, "TABLEE_DURABLE": "false", "TABLEE_HOME": home}
-        browser = playwright.chromium.launch(
-            executable_path=path, args=FLAGS, env={**os.environ, **environment}
-        )
-        with serving(Path(home), settings=settings) as site:
-            first = first_screen(browser, site.url)
-            courses = [replace(course, seats=SEATS[course.game]) for course in COURSES]
-            felt = [nothing(browser, site.url)] + [
-                play(browser, site.url, course, wishes.taps)
-                for course in courses
-                if course.game in wishes.games
-            ]
-        browser.close()
+    with a_world() as (browser, url):
+        first = first_screen(browser, url)
+        courses = [replace(course, seats=SEATS[course.game]) for course in COURSES]
+        felt = [nothing(browser, url)] + [
+            play(browser, url, course, wishes.taps)
+            for course in courses
+            if course.game in wishes.games
+        ]
     wishes.to.write_text(report(felt, first, chunks(), wishes.taps), encoding="utf-8")
     print(f"Written to {wishes.to}")
 

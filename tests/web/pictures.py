@@ -3,41 +3,57 @@
 scripts/pictures                all of them, and the page that shows them
 scripts/pictures NAME …         only those whose file names begin so
 scripts/pictures --sizes DIR    every game in many sizes of window, to be looked at
+
+The luck of every table is the same each time, and so are the pictures, but for what hangs on time:
+Reflex, and how the sea moves.
 """
 
 import argparse
 import base64
+import contextlib
 import os
 import re
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
+from playwright.sync_api import TimeoutError as NotInTime
 
 from tablee.games import GAMES
 from tablee.tables.frames import AIRBORNE, Reader
-from tests.server.harness import NO_LIMITS, serving
-from tests.web import chromium
 from tests.web import test_riff_raff as riff_raff
 from tests.web.matches import COURSES, Course, one_tap, whole_match
-from tests.web.people import DESK, END, FLAGS, HAND, PHONE, Player
+from tests.web.people import DESK, END, HAND, PHONE, Player
+from tests.web.world import a_world
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 QUALITY = 82
 TALL_PHONE: dict[str, Any] = {**PHONE, "viewport": {"width": 390, "height": 844}}
 DEVICES = {"phone": TALL_PHONE, "desk": DESK}
-SIZES = ((320, 568), (360, 640), (640, 360), (1280, 800), (1920, 1080), (3840, 2160))
+SIZES = [(320, 568), (360, 640), (390, 844), (640, 360)]
+SIZES += [(768, 1024), (1280, 800), (1920, 1080), (3840, 2160)]
 SEATS = {"riffifi": 4, "reflex": 4, "traf": 4, "puko": 4, "grippe-jetons": 3, "defifoo-rouge": 5}
 # How many taps of one's own lead to a moment that shows the game.
 TAPS = {"riffifi": 9, "reflex": 4, "traf": 1, "puko": 6, "grippe-jetons": 24, "defifoo-rouge": 9}
 LONGER: dict[str, dict[str, Any]] = {"riffifi": {}, "reflex": {"limit": 4}}
 COMPANY: list[dict[str, str]] = [{"bot": "medium"}, {"bot": "hard"}, {"bot": "easy"}]
 COMPANY += [{"bot": "medium"}]
-
+# Who waits for company on the shelf.
+HOSTS: tuple[tuple[str, str, int, dict[str, Any]], ...] = (
+    ("Théo", "reflex", 5, {}),
+    ("Léa", "riffifi", 4, {"scoring": "ticks"}),
+    ("Nour", "riff-raff", 3, {"keel": "heavy"}),
+)
+# A browser's share of the luck is 32 bytes long.
+SAME_SHARE = """
+const draw = crypto.getRandomValues.bind(crypto);
+crypto.getRandomValues = (bytes) => (bytes.length === 32 ? bytes.fill(7) : draw(bytes));
+"""
+SAME_LUCK = Path(__file__).with_name("same_luck")
+NOTE_LASTS, ANSWERED = 6000, 700  # milliseconds
 
 # The ship of Riff Raff, milliseconds: until its camera stands still, how far what is shown is
 # behind the newest frame, and how finely time goes by.
@@ -75,6 +91,13 @@ class Camera:
         print(name, flush=True)
 
 
+def somebody(browser: Browser, url: str, device: dict[str, Any], lang: str = "fr") -> Player:
+    player = Player(browser, url, device, lang)
+    player.hurry()
+    player.context.add_init_script(SAME_SHARE)
+    return player
+
+
 def a_table(player: Player, course: Course) -> str:
     """With bots that think, and the player's seat ready to play."""
     player.ask("/api/me", {"name": "Ana", "face": 3})
@@ -100,10 +123,23 @@ def of_a_game(camera: Camera, player: Player, game: str, device: str) -> None:
     camera.take(player, f"{game}-start-{device}")
     for _ in range(TAPS[game]):
         one_tap(player, course, "mouse")
-    player.sees(", ".join((*course.taps, END)))
+    be_asked_again(player, course)
     camera.take(player, f"{game}-middle-{device}")
     whole_match(player, course, "mouse")
     camera.take(player, f"{game}-end-{device}")
+
+
+def be_asked_again(player: Player, course: Course) -> None:
+    """All have answered the last tap, and what was said of it is read."""
+    asked = ", ".join((*course.taps, END))
+    before = None
+    while (now := player.page.inner_text("main")) != before:
+        before = now
+        player.page.wait_for_timeout(ANSWERED)
+        if course.game != "reflex":  # which waits for nobody
+            player.sees(asked)
+    with contextlib.suppress(NotInTime):
+        player.page.wait_for_selector(".bar .note:empty", state="attached", timeout=NOTE_LASTS)
 
 
 def of_the_ship(camera: Camera, player: Player, device: str) -> None:
@@ -221,6 +257,28 @@ def of_the_screens(camera: Camera, player: Player, device: str) -> None:
         camera.take(player, f"variants-{device}")
 
 
+def of_open_tables(camera: Camera, player: Player, device: str) -> None:
+    """The end of the shelf, while three people wait for others to sit down."""
+    browser = player.context.browser
+    assert browser is not None
+    hosts = []
+    for number, (name, game, seats, options) in enumerate(HOSTS):
+        host = somebody(browser, player.url, DESK)
+        host.ask("/api/me", {"name": name, "face": number})
+        wanted = {"game": game, "options": options, "seats": [{} for _ in range(seats)], "sit": 0}
+        made = host.ask("/api/tables", {**wanted, "settings": {"listed": True}})
+        host.go(f"/t/{made['table']}")
+        host.sees(".link img")
+        hosts.append(host)
+    player.go("/")
+    player.sees(f"section li:nth-child({len(HOSTS)})")
+    player.page.wait_for_load_state("networkidle")
+    player.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    camera.take(player, f"open-{device}")
+    for host in hosts:
+        host.close()
+
+
 def in_english(camera: Camera, player: Player, device: str) -> None:
     screen(camera, player, f"shelf-en-{device}", "/", ".shelf li")
     screen(camera, player, f"box-en-{device}", "/box/grippe-jetons", "main button.main")
@@ -250,8 +308,7 @@ def round_a_table(camera: Camera, player: Player, device: str) -> None:
 def in_many_sizes(camera: Camera, browser: Browser, url: str, games: Sequence[str]) -> None:
     """One match of each game; the window changes its size."""
     for game in games:
-        player = Player(browser, url, DESK)
-        player.hurry()
+        player = somebody(browser, url, DESK)
         course = the_course(game)
         a_table(player, course)
         for _ in range(TAPS[game] + (game == "reflex")):
@@ -293,6 +350,7 @@ SCREENS = {
     "variants": "Variants",
     "learn": "Learning by doing",
     "rules": "Rules",
+    "open": "Open tables: somebody waits for company",
     "lobby": "A table before the start: a link, and a code for phones",
     "menu": "Settings at a table",
     "log": "The story so far",
@@ -309,19 +367,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     folder = wishes.sizes or FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     camera = Camera(folder, () if wishes.sizes else wishes.names)
-    path, environment = chromium.find()
-    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
-        settings = {**NO_LIMITS, "TABLEE_DURABLE": "false", "TABLEE_HOME": home}
-        browser = playwright.chromium.launch(
-            executable_path=path, args=FLAGS, env={**os.environ, **environment}
-        )
-        with serving(Path(home), settings=settings) as site:
-            if wishes.sizes:
-                in_many_sizes(camera, browser, site.url, wishes.names or list(SEATS))
-            else:
-                for device in DEVICES:
-                    on_a_device(camera, browser, site.url, device)
-        browser.close()
+    paths = [str(SAME_LUCK), *filter(None, [os.environ.get("PYTHONPATH")])]
+    with a_world({"PYTHONPATH": os.pathsep.join(paths)}) as (browser, url):
+        if wishes.sizes:
+            in_many_sizes(camera, browser, url, wishes.names or list(SEATS))
+        else:
+            for device in DEVICES:
+                on_a_device(camera, browser, url, device)
     if not wishes.sizes:
         names = sorted(picture.stem for picture in FOLDER.glob("*.webp"))
         (FOLDER / "README.md").write_text(page_of_pictures(names), encoding="utf-8")
@@ -331,13 +383,13 @@ def on_a_device(camera: Camera, browser: Browser, url: str, device: str) -> None
     def visit(lang: str, names: Sequence[str], do: Callable[[Player], None]) -> None:
         """Somebody new, if any of these pictures is wanted."""
         if any(camera.wants(f"{name}-{device}") for name in names):
-            player = Player(browser, url, DEVICES[device], lang)
-            player.hurry()
+            player = somebody(browser, url, DEVICES[device], lang)
             do(player)
             player.close()
 
     before = ["shelf", "box", "variants", "rules", "learn", "lobby"]
     visit("fr", before, lambda player: of_the_screens(camera, player, device))
+    visit("fr", ["open"], lambda player: of_open_tables(camera, player, device))
     visit("en", ["shelf-en", "box-en"], lambda player: in_english(camera, player, device))
     around = ["log", "menu", "mine", "replay"]
     visit("fr", around, lambda player: round_a_table(camera, player, device))
