@@ -115,7 +115,7 @@ export const say = words({
       spot: "Look at the spot",
       whole: "The whole ship",
     },
-    plain: "Flat drawing",
+    plain: "Flat drawing (2D)",
     plainHelp: "Draw the ship flat, for old devices and tired eyes",
     // referee
     fellButton: "fell",
@@ -253,7 +253,7 @@ export const say = words({
       spot: "Regarder l’emplacement",
       whole: "Tout le navire",
     },
-    plain: "Dessin à plat",
+    plain: "Dessin à plat (2D)",
     plainHelp: "Dessiner le navire à plat, pour les vieux appareils et les yeux fatigués",
     fellButton: "tombé",
     caughtButton: "rattrapé",
