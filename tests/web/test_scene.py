@@ -28,6 +28,23 @@ TAP_WHAT_FALLS = """() => {
 }"""
 
 
+ANY_WEBGL = """
+  const given = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, wanted) {
+    const made = given.call(this, kind, { ...wanted, failIfMajorPerformanceCaveat: false });
+    if (kind === "webgl2" && this.isConnected) window.graphics = made;
+    return made;
+  };
+"""
+# From when `slow` is set on, 200 ms pass from picture to picture, by what the page is told.
+SLOW_WHEN_TOLD = """
+  const next = requestAnimationFrame;
+  let passed = 0;
+  window.requestAnimationFrame = (draw) =>
+    window.slow ? setTimeout(() => draw(performance.now() + (passed += 200))) : next(draw);
+"""
+
+
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with pier(tmp_path_factory.mktemp("pier")) as found:
@@ -112,7 +129,22 @@ def tapped(page: Page) -> float:
 def pinch(page: Page) -> None:
     """Two fingers that part, from the middle outwards."""
     devtools = page.context.new_cdp_session(page)
-    for way, apart in (("Start", 20), ("Move", 30), ("Move", 45), ("Move", 60)):
+    for way, apart in (("Start", 20), ("Move", 35), ("Move", 60)):
         fingers = [{"x": 100 - apart, "y": 80, "id": 0}, {"x": 100 + apart, "y": 80, "id": 1}]
         devtools.send("Input.dispatchTouchEvent", {"type": f"touch{way}", "touchPoints": fingers})
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_lost_graphics_come_back_and_slow_ones_are_done_without(
+    graphics: Browser, address: str
+) -> None:
+    page, complaints = opened(graphics, f"{address}?ship=empty", 60, 50, ANY_WEBGL + SLOW_WHEN_TOLD)
+    solid, flat = (page.locator(f'canvas[data-drawn="{how}"]') for how in ("solid", "flat"))
+    expect(solid).to_have_attribute("width", "60", timeout=WAIT)
+    page.evaluate("graphics.getExtension('WEBGL_lose_context').loseContext()")
+    expect(flat).to_have_attribute("width", "60", timeout=WAIT)
+    expect(solid).to_have_attribute("width", "60", timeout=WAIT)
+    page.evaluate("window.slow = true")
+    expect(flat).to_have_attribute("width", "60", timeout=WAIT)
+    assert complaints == []
+    page.close()
