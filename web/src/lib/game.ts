@@ -47,6 +47,8 @@ export interface BoardProps<V = View> {
   explain: (text: string) => void;
   /** what a hint said, for a board that has a bar of its own */
   advice?: string;
+  /** the move that a hint advises now, in notation; what it names is marked anyway */
+  advised?: string | null;
   /** Riff Raff: be told of every frame of the ship in motion (docs/frames.md), until called */
   frames: (listener: (frame: ArrayBuffer) => void) => () => void;
   /** Riff Raff: this falling piece was tapped while this frame was drawn */

@@ -96,6 +96,7 @@ export const say = words({
     pushedBy: (mm: number) => `pushed ${mm} mm`,
     dropFrom: (mm: number) => `let go from ${mm} mm`,
     fits: "that is allowed",
+    advised: (how: string) => `Advised: ${how}`,
     // catching
     falling: "Falling: catch",
     falls: (what: string) => `${what} falls!`,
@@ -236,6 +237,7 @@ export const say = words({
     pushedBy: (mm: number) => `poussé de ${mm} mm`,
     dropFrom: (mm: number) => `lâché de ${mm} mm`,
     fits: "c’est permis",
+    advised: (how: string) => `Conseil : ${how}`,
     falling: "Ça tombe : rattrapez",
     falls: (what: string) => `${what} tombe !`,
     caughtIt: (what: string) => `Vous tenez ${what}`,
