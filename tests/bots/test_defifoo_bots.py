@@ -142,6 +142,7 @@ def small_tournament(better: str, worse: str, games: int, seats: int) -> arena.P
     return result.pairs[0]
 
 
+@pytest.mark.both_ways
 @pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("easy", "random")])
 def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
     pair = small_tournament(better, worse, games=50, seats=2)
@@ -149,7 +150,7 @@ def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
     assert pair.wins_p < 0.01
 
 
-@pytest.mark.skipif(not tablee.compiled(), reason="search takes minutes interpreted")
+@pytest.mark.both_ways
 def test_search_beats_good_sense(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LEVELS, "hard", Hard(Budget(playouts=150)))
     pair = small_tournament("hard", "medium", games=16, seats=2)

@@ -117,6 +117,7 @@ def small_tournament(better: str, worse: str, games: int, seats: int) -> arena.P
     return result.pairs[0]
 
 
+@pytest.mark.both_ways
 @pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("easy", "random")])
 def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
     pair = small_tournament(better, worse, games=60, seats=2)
@@ -124,7 +125,7 @@ def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
     assert pair.wins_p < 0.01
 
 
-@pytest.mark.skipif(not tablee.compiled(), reason="it takes long interpreted")
+@pytest.mark.both_ways
 @pytest.mark.parametrize("seats", [2, 4])
 def test_exact_dice_beat_good_sense(seats: int) -> None:
     pair = small_tournament("hard", "medium", games=80, seats=seats)

@@ -169,6 +169,7 @@ def test_the_lowest_two_of_a_hand() -> None:
 # -- Strength -----------------------------------------------------------------------------------
 
 
+@pytest.mark.both_ways
 @pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("easy", "random")])
 def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
     pair = small_tournament(better, worse, games=100 if tablee.compiled() else 60)
@@ -176,7 +177,7 @@ def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
     assert pair.wins_p < 0.05
 
 
-@pytest.mark.skipif(not tablee.compiled(), reason="it takes many matches to see")
+@pytest.mark.both_ways
 def test_the_mixture_beats_fixed_bounds() -> None:
     pair = small_tournament("hard", "medium", games=200)
     assert pair.wins.mean > 0.02

@@ -142,6 +142,7 @@ def small_tournament(better: str, worse: str, games: int, **options: object) -> 
     return result.pairs[0]
 
 
+@pytest.mark.both_ways
 @pytest.mark.parametrize("tempo", ["live", "turns"])
 @pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("easy", "random")])
 def test_each_level_beats_the_one_before(better: str, worse: str, tempo: str) -> None:
@@ -162,6 +163,7 @@ class Steady(Easy):
     pace = ORDINARY
 
 
+@pytest.mark.both_ways
 @pytest.mark.parametrize(
     ("better", "worse"), [(Medium(ORDINARY), Steady()), (Steady(), Hasty())], ids=["medium", "easy"]
 )
@@ -175,7 +177,7 @@ def test_planning_alone_helps_at_the_same_pace(
     assert pair.wins_p < 0.01
 
 
-@pytest.mark.skipif(not tablee.compiled(), reason="search takes minutes interpreted")
+@pytest.mark.both_ways
 @pytest.mark.parametrize("tempo", ["live", "turns"])
 def test_search_beats_good_sense_at_the_same_pace(
     tempo: str, monkeypatch: pytest.MonkeyPatch

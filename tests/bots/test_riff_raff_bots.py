@@ -149,7 +149,7 @@ def small_tournament(better: str, worse: str, games: int, seats: int) -> arena.P
     ).pairs[0]
 
 
-@pytest.mark.skipif(not tablee.compiled(), reason="it takes long interpreted")
+@pytest.mark.both_ways
 @pytest.mark.parametrize(
     ("better", "worse", "games", "seats"),
     [("easy", "random", 60, 4), ("medium", "easy", 40, 4), ("hard", "medium", 6, 2)],

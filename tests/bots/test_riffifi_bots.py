@@ -130,6 +130,7 @@ def small_tournament(better: str, worse: str, games: int) -> arena.PairResult:
     return result.pairs[0]
 
 
+@pytest.mark.both_ways
 @pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("easy", "random")])
 def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
     pair = small_tournament(better, worse, games=24)
@@ -137,7 +138,7 @@ def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
     assert pair.wins_p < 0.01
 
 
-@pytest.mark.skipif(not tablee.compiled(), reason="search takes minutes interpreted")
+@pytest.mark.both_ways
 def test_search_beats_good_sense(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LEVELS, "hard", Hard(Budget(playouts=300)))
     pair = small_tournament("hard", "medium", games=14)

@@ -120,6 +120,7 @@ def small_tournament(better: str, worse: str, games: int) -> arena.PairResult:
     return result.pairs[0]
 
 
+@pytest.mark.both_ways
 @pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("easy", "random")])
 def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
     pair = small_tournament(better, worse, games=60)

@@ -13,6 +13,8 @@ import tablee as library
 from tablee.cli import language
 from tablee.cli.main import obey, program
 
+pytestmark = pytest.mark.both_ways
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
 ESCAPE = "\x1b"
 ONE_ROUND = ("--seats", "3", "--option", "scoring=ticks", "--option", "tick_cap=1")

@@ -13,6 +13,8 @@ import pytest
 import tablee as library
 from tests.cli.test_play import PATIENCE, PROMPT, Terminal
 
+pytestmark = pytest.mark.both_ways
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
 SHORT = ("play", "reflex", "--seats", "3", "--option", "limit=3", "--bots", "random", "--seed", "5")
 PAGE = "\x1b[H"

@@ -20,6 +20,8 @@ from tablee.cli.main import program
 from tablee.core.log import read_log
 from tablee.games.riffifi.game import RiffifiGame
 
+pytestmark = pytest.mark.both_ways
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
 ONE_ROUND = ("--seats", "3", "--option", "scoring=ticks", "--option", "tick_cap=1")
 # With this seed nobody wins that tick on the spot: the round is played to its last card.

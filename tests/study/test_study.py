@@ -17,6 +17,8 @@ from tablee.study.document import Document, html, markdown
 from tablee.study.page import page
 from tablee.study.runs import Results
 
+pytestmark = pytest.mark.both_ways
+
 GAMES, SEED = 6, 11
 
 
