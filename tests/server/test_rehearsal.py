@@ -1,6 +1,7 @@
 """A placement simulated once more: the same frames as long as physics is the same."""
 
 import asyncio
+import os
 import struct
 
 import pytest
@@ -9,9 +10,9 @@ from tablee.games.riff_raff.live import Question
 from tablee.games.riff_raff.moves import place
 from tablee.games.riff_raff.physics.provider import FullPhysics
 from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
-from tablee.server.rehearsal import Rehearsal
+from tablee.server.rehearsal import KEPT_READY, Rehearsal
 from tablee.tables import frames
-from tablee.tables.clock import RealClock
+from tablee.tables.clock import FakeClock, RealClock
 from tablee.tables.frames import Picture, Reader
 from tests.server.aio import run
 
@@ -60,6 +61,28 @@ def test_many_who_look_at_the_same_loading_cost_one_simulation(
     monkeypatch.setattr(Rehearsal, "_show", counted)
     run(scene())
     assert simulated == [ASKED]
+
+
+def test_its_process_gives_way_and_is_ended_when_nobody_looks() -> None:
+    told = FullPhysics().settle(*ASKED[:6])
+
+    async def scene() -> None:
+        clock = FakeClock()
+        rehearsal = Rehearsal(clock)
+        try:
+            shown = await rehearsal.frames("a", ASKED, told)
+            (first,) = rehearsal.pids
+            assert os.getpriority(os.PRIO_PROCESS, first) > os.getpriority(os.PRIO_PROCESS, 0)
+            clock.pass_by(KEPT_READY)
+            while rehearsal.pids:
+                await asyncio.sleep(0)
+            again = await rehearsal.frames("b", ASKED, told)
+            assert again == shown
+            assert rehearsal.pids != [first]
+        finally:
+            await rehearsal.close()
+
+    run(scene())
 
 
 async def three(told: Outcome) -> tuple[list[Picture], list[Picture], bytes | None]:

@@ -6,7 +6,7 @@ from tablee.games.riff_raff.live import Question
 from tablee.games.riff_raff.notation import read_outcome
 from tablee.games.riff_raff.provider import Outcome
 from tablee.server.reading import TooBusy
-from tablee.tables.clock import Clock
+from tablee.tables.clock import Alarm, Clock
 from tablee.tables.signals import LENGTH
 from tablee.tables.stage import Harbour
 
@@ -14,21 +14,33 @@ QUICKLY = 1000.0  # times as fast as people see it: as fast as it can be worked 
 PATIENCE = 60.0  # seconds for one loading
 MOST_WAITING = 12  # loadings that somebody waits for
 MOST_KEPT = 40  # loadings of some tens of kilobytes each
+NICENESS = 10  # those who play go first
+KEPT_READY = 60_000  # milliseconds that the process waits for somebody else to ask
 
 
 class Rehearsal:
     """One loading after the other in a process of its own, so that live ships do not wait."""
 
     def __init__(self, clock: Clock) -> None:
-        self._harbour = Harbour(clock, speed=QUICKLY)
+        self._clock = clock
+        self._harbour = Harbour(clock, speed=QUICKLY, niceness=NICENESS)
         self._turn = asyncio.Lock()
+        self._alarm: Alarm | None = None
+        self._resting: asyncio.Task[None] | None = None
         self._under_way: dict[str, asyncio.Task[bytes | None]] = {}
         self._seen: dict[str, bytes | None] = {}  # the latest: many look at the same match
 
     async def close(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
         for task in self._under_way.values():
             task.cancel()
         await self._harbour.close()
+
+    @property
+    def pids(self) -> list[int]:
+        """The process, while there is one."""
+        return self._harbour.pids
 
     async def frames(self, name: str, asked: Question, told: Outcome) -> bytes | None:
         """All frames of the loading that is called so, each after its length.
@@ -49,10 +61,24 @@ class Rehearsal:
             shown = await self._show(asked, told)
         finally:
             del self._under_way[name]
+        self._rest_later()
         self._seen[name] = shown
         if len(self._seen) > MOST_KEPT:
             del self._seen[next(iter(self._seen))]
         return shown
+
+    def _rest_later(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = self._clock.at(self._clock.now() + KEPT_READY, self._rest)
+
+    def _rest(self) -> None:
+        self._resting = asyncio.create_task(self._end_process())
+
+    async def _end_process(self) -> None:
+        async with self._turn:  # whoever asks meanwhile waits, and has another one started
+            if not self._under_way:
+                await self._harbour.close()
 
     async def _show(self, asked: Question, told: Outcome) -> bytes | None:
         shown: list[bytes] = []

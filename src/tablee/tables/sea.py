@@ -216,7 +216,10 @@ def main() -> None:
         signal.signal(name, signal.SIG_IGN)
     reports = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever else is printed does not go among the reports
-    sea = Sea(reports, float(sys.argv[1]))
+    speed, niceness = sys.argv[1:]
+    if os.name == "posix":
+        os.nice(int(niceness))
+    sea = Sea(reports, float(speed))
     orders: SimpleQueue[AnyOrder] = SimpleQueue()
     threading.Thread(target=listen, args=(orders,), daemon=True).start()
     try:

@@ -143,14 +143,20 @@ class Stage:
 
 
 class Harbour:
-    """The processes that move ships, each several of them; they are started when first needed."""
+    """The processes that move ships, each several of them; they are started when first needed.
 
-    def __init__(self, clock: Clock, processes: int = 1, speed: float = 1.0) -> None:
-        self._docks = [Dock(clock, speed) for _ in range(processes)]
+    ``speed`` is how many times as fast as people see it; those of some ``niceness`` work when
+    nobody else has anything to do.
+    """
+
+    def __init__(
+        self, clock: Clock, processes: int = 1, speed: float = 1.0, niceness: int = 0
+    ) -> None:
+        self._docks = [Dock(clock, speed, niceness) for _ in range(processes)]
         self._ids = count(1)
 
     async def close(self) -> None:
-        """End all processes; loadings under way are not told to be over."""
+        """End all processes until one is needed; loadings under way are not told to be over."""
         await asyncio.gather(*(dock.close() for dock in self._docks))
 
     def make_ready(self) -> None:
@@ -199,10 +205,11 @@ class Harbour:
 class Dock:
     """One process, and the ships that it moves."""
 
-    def __init__(self, clock: Clock, speed: float) -> None:
+    def __init__(self, clock: Clock, speed: float, niceness: int) -> None:
         self.stages: dict[int, Stage] = {}
         self.died = 0
-        self._clock, self._speed = clock, speed
+        self._clock = clock
+        self._settings = (str(speed), str(niceness))
         self._process: Process | None = None
         self._engine: str | None = None
         self._running: asyncio.Task[None] | None = None
@@ -249,7 +256,7 @@ class Dock:
                 process = await asyncio.create_subprocess_exec(
                     sys.executable,
                     *PROGRAM,
-                    str(self._speed),
+                    *self._settings,
                     stdin=PIPE,
                     stdout=PIPE,
                 )
