@@ -1,8 +1,8 @@
 """Advice for somebody who plays against bots: what a strong one would do in that place.
 
 It is thought of outside the event loop, like every bot's move, from nothing but the seat's own
-view. So it is put into words: the move is made in a few worlds that this seat cannot tell from the
-real one, and what happens in all of them alike is told.
+view. So it is put into words, in a thread: the move is made in a few worlds that this seat cannot
+tell from the real one, and what happens in all of them alike is told.
 """
 
 import asyncio
@@ -97,8 +97,12 @@ class Advisers:
         # By the number of the view and not of the position: that counts what nobody may notice.
         seed = own_seed(table.seed.hex(), table.view_number, seat, "advice")
         move = await self._hall.thinkers.choose(table.game.name, LEVEL, encode(view), seed, BUDGET)
-        says = {lang: in_words(table, view, move, seed, lang) for lang in LANGUAGES}
+        says = await asyncio.to_thread(in_all_languages, table, view, move, seed)
         return Thought(table.view_number, move, says)
+
+
+def in_all_languages(table: Table, view: View, move: str, seed: int) -> dict[str, str]:
+    return {lang: in_words(table, view, move, seed, lang) for lang in LANGUAGES}
 
 
 def in_words(table: Table, view: View, move: str, seed: int, lang: str) -> str:
