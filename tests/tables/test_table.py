@@ -11,7 +11,7 @@ from tablee.core.fair import commitment
 from tablee.tables import entries, table
 from tablee.tables.entries import AnyEntry, SeatPlan, Settings, read_entry, write_entry
 from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused
-from tablee.tables.table import REMEMBERED, Draft, Table, read_table
+from tablee.tables.table import REMEMBERED, TALK_AFTERWARDS, Draft, Table, read_table
 
 pytestmark = pytest.mark.both_ways
 
@@ -424,6 +424,17 @@ def test_a_table_resumes_from_its_log_exactly(game: str, options: dict[str, obje
     assert log.table.status == "over"
     assert facts(log.read_again()) == facts(log.table)
     assert tablee.verify(log.table.log()).ok
+
+
+def test_people_talk_for_an_hour_after_the_match() -> None:
+    log = started(game="grippe-jetons")
+    play_out(log, random.Random(3))
+    end = log.now
+    log.happens(entries.Went(seat=1, worker="w"))  # who comes and goes does not put it off
+    for later in (1, TALK_AFTERWARDS):
+        assert log.table.say(ANN, 0, "well-played", "", "a", end + later)
+    with pytest.raises(NotNow, match="gone home"):
+        log.table.say(ANN, 0, "well-played", "", "b", end + TALK_AFTERWARDS + 1)
 
 
 def test_a_table_in_the_middle_goes_on_as_it_would_have() -> None:

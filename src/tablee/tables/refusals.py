@@ -66,6 +66,10 @@ ONLY_PHRASES = Text(
     "At this table one talks by ready-made phrases",
     "À cette table, on se parle par phrases toutes faites",
 )
+GONE_HOME = Text(
+    "The match has long been over; everybody has gone home",
+    "La partie est finie depuis longtemps ; tout le monde est rentré",
+)
 NOTHING_SAID = Text("Write a word or two first", "Écrivez d’abord un mot ou deux")
 TOO_LONG_SAID = Text(
     "That is too long: 140 characters at most", "C’est trop long : 140 caractères au plus"

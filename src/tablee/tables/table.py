@@ -34,6 +34,7 @@ LONGEST_SAID = 140  # characters
 SAID_KEPT = 20  # things said that somebody who comes later still hears
 MOST_SAID = 5  # things that a person may say …
 SAID_WITHIN = 10_000  # … in so many milliseconds
+TALK_AFTERWARDS = 3600_000  # milliseconds from the end of a match until nobody talks any more
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -519,6 +520,8 @@ class Table:
             raise AlreadyDone(self.number)
         if self.status == "closed":
             raise NotNow(refusals.CLOSED)
+        if self.status == "over" and at > self.seen_at + TALK_AFTERWARDS:
+            raise NotNow(refusals.GONE_HOME)
         if self.settings.talk == "none":
             raise NotNow(refusals.SILENCE)
         if phrase is None and self.settings.talk != "free":
