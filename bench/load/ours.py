@@ -115,8 +115,8 @@ class Person:
 
     def settle(self, message: bytes) -> None:
         for id in list(self.answers):
-            if id in message:
-                self.answers.pop(id).set_result(None)
+            if id in message and not (answer := self.answers.pop(id)).done():  # else given up
+                answer.set_result(None)
 
     def move(self, legal: list[str]) -> None:
         assert self.link is not None

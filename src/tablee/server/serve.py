@@ -6,6 +6,7 @@ or be replaced while the system keeps callers waiting for an instant instead of 
 
 import contextlib
 import os
+import resource
 import selectors
 import shutil
 import signal
@@ -127,6 +128,7 @@ class Crew:
 
     def run(self) -> None:
         """Serve until told to stop; raises CannotServe where it cannot even begin."""
+        allow_many_files()
         with (
             hearing_signals() as woken,
             metrics_folder(self.config.workers),
@@ -329,6 +331,13 @@ def metrics_folder(workers: int) -> Iterator[None]:
     finally:
         del os.environ[metrics.FOLDER]
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def allow_many_files() -> None:
+    """Each connection is an open file: as many as the system lets us have, workers too."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):  # where that is not a number to the system
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def forget_counts_of(pid: int) -> None:
