@@ -121,10 +121,6 @@ class Ear:
     def send_newest(self, kind: str, message: bytes) -> None:
         self.heard.append(Heard(self._clock.now(), kind, message))
 
-    def hold(self) -> None: ...
-
-    def release(self) -> None: ...
-
     def send_frame(self, frame: bytes) -> None:
         self.heard.append(Heard(self._clock.now(), "frame", frame))
 

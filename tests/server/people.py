@@ -60,10 +60,6 @@ class Guest:
     def send_newest(self, kind: str, message: bytes) -> None:
         self.send(message)
 
-    def hold(self) -> None: ...
-
-    def release(self) -> None: ...
-
     def send_frame(self, frame: bytes) -> None:
         self.frames.append(frame)
 

@@ -392,33 +392,32 @@ def test_a_handshake_that_fails_does_not_count_as_a_connection(tmp_path: Path) -
 # -- In one piece -------------------------------------------------------------------------------
 
 
-def test_what_is_held_goes_out_together_and_in_order(tmp_path: Path) -> None:
+def test_what_is_said_at_once_goes_out_together_and_in_order(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, served.sit(await served.guest()) as line:
             await hear(line)
             one = served.hall.rooms["one"].here[0]
             sizes = (10, 100, 200, 70_000)  # a frame writes its length in three ways
-            one.hold()
             for size in sizes:
                 one.send(message({"padding": "x" * size}))
             one.send_newest("view", message({"t": "view"}))
-            one.release()
+            one.send_frame(b"frame")
             one.send(message({"t": "ack"}))
             assert [len((await hear(line))["padding"]) for _ in sizes] == list(sizes)
-            assert [(await hear(line))["t"] for _ in range(2)] == ["view", "ack"]
+            assert (await hear(line))["t"] == "view"
+            assert await asyncio.wait_for(line.recv(), DEADLINE) == b"frame"
+            assert (await hear(line))["t"] == "ack"
 
     run(test())
 
 
-def test_what_is_held_is_said_before_a_farewell(tmp_path: Path) -> None:
+def test_what_is_still_to_be_said_is_said_before_a_farewell(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, served.sit(await served.guest()) as line:
             await hear(line)
             one = served.hall.rooms["one"].here[0]
-            one.hold()
             one.send(message({"t": "ack"}))
             one.close(conn.RESTART)
-            one.release()
             assert (await hear(line))["t"] == "ack"
             assert await farewell(line) == conn.RESTART
 

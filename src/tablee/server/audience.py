@@ -23,9 +23,4 @@ class Conn(Protocol):
     def send_frame(self, frame: bytes) -> None:
         """Binary; dropped while the reader is slow."""
 
-    def hold(self) -> None:
-        """What is sent from now on goes out in one piece, upon ``release``."""
-
-    def release(self) -> None: ...
-
     def close(self, code: int) -> None: ...

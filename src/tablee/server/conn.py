@@ -2,6 +2,8 @@
 
 uvicorn reads the request and hands the line over; from then on picows alone reads and writes it.
 Nothing here waits while a message goes through, and a reader who is slow costs the others nothing.
+What is said during one turn of the event loop goes out at the end of it, in one piece for each
+connection: a processor that does one kind of thing at a time does it sooner.
 """
 
 import asyncio
@@ -127,7 +129,7 @@ class Connection(WSListener):
         self._queue: deque[bytes] = deque()
         self._queued = 0  # bytes in it
         self._newest: dict[str, bytes] = {}
-        self._held: list[bytes] | None = None  # frames that go out together
+        self._outbox: list[bytes] = []  # what is said at the end of this turn of the loop
         self._parts: list[bytes] | None = None  # of a message that comes in pieces
         self._ping: bytes | None = None  # the one that is not answered yet
         self._pinged_at = 0.0
@@ -144,7 +146,7 @@ class Connection(WSListener):
         if self._closing or self._transport is None:
             return
         if not self._slow:
-            self._write(self._transport, message)
+            self._write(message)
         elif len(self._queue) < LONGEST_OUTBOX and self._queued < LARGEST_OUTBOX:
             self._queue.append(message)
             self._queued += len(message)
@@ -156,31 +158,34 @@ class Connection(WSListener):
         if self._slow:
             self._newest[kind] = message
         elif not self._closing and self._transport is not None:
-            self._write(self._transport, message)
+            self._write(message)
 
-    def hold(self) -> None:
-        """What is sent from now on goes out in one piece, upon ``release``."""
-        self._held = []
+    def _write(self, message: bytes) -> None:
+        if not self._outbox:
+            self.door.has_something_to_say(self)
+        self._outbox.append(message)
 
-    def release(self) -> None:
-        held, self._held = self._held, None
-        if held and self._transport is not None:
-            self._transport.underlying_transport.write(b"".join(held))
-
-    def _write(self, transport: WSTransport, message: bytes) -> None:
-        if self._held is None:
-            transport.send(WSMsgType.TEXT, message)
+    def speak(self) -> None:
+        """Say what was to be said in this turn of the loop."""
+        if not self._outbox:
+            return
+        said, self._outbox = self._outbox, []
+        if self._transport is None:
+            return
+        if len(said) == 1:
+            self._transport.send(WSMsgType.TEXT, said[0])
         else:
-            self._held.append(text_frame(message))
+            self._transport.underlying_transport.write(b"".join(map(text_frame, said)))
 
     def send_frame(self, frame: bytes) -> None:
         """Binary; dropped while the reader is slow."""
+        self.speak()
         if not self._slow and not self._closing and self._transport is not None:
             self._transport.send(WSMsgType.BINARY, frame)
 
     def close(self, code: int) -> None:
         """Say what still waits and farewell; cut the line if the other end does not answer."""
-        self.release()
+        self.speak()
         if self._closing or self._transport is None:
             return
         for message in self._queue:
@@ -203,6 +208,7 @@ class Connection(WSListener):
     def resume_writing(self) -> None:
         """The line is free again: first what was queued, then how things stand now."""
         self._slow = False
+        self.speak()
         if self._closing or self._transport is None:
             return
         while self._queue:
@@ -262,6 +268,7 @@ class Connection(WSListener):
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._transport = None
+        self._outbox.clear()
         self._queue.clear()
         self._newest.clear()
         self.door.left(self)
@@ -422,6 +429,7 @@ class Door:
         self._open: set[Connection] = set()
         self._beats: list[set[Connection]] = [set() for _ in range(BEATS)]
         self._taking: set[asyncio.Task[None]] = set()
+        self._to_speak: list[Connection] = []
         self._next_beat = 0
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
@@ -496,6 +504,17 @@ class Door:
             share.discard(connection)
         self.gate.disconnect(connection.address)
         metrics.CONNECTIONS.dec()
+
+    def has_something_to_say(self, connection: Connection) -> None:
+        """Let it speak at the end of this turn of the loop."""
+        if not self._to_speak:
+            asyncio.get_running_loop().call_soon(self._let_speak)
+        self._to_speak.append(connection)
+
+    def _let_speak(self) -> None:
+        connections, self._to_speak = self._to_speak, []
+        for connection in connections:
+            connection.speak()
 
     # -- The heartbeat ----------------------------------------------------------------------
 

@@ -270,14 +270,12 @@ class Room:
         self._working = None
         try:
             if saving.result():
-                conn.hold()  # its acknowledgement and its view need not travel apart
                 self._take(step, partial(self._done, conn, message.id))
             else:
                 self._jobs.appendleft(partial(self._judge_again, conn, message))
         except Exception as why:
             self._not_done(conn, message.id, why)
         self._go_on()
-        conn.release()
 
     async def _judge_again(self, conn: Conn, message: wire.Move) -> None:
         try:
