@@ -8,12 +8,13 @@ ValueError
     └── BadView    JSON that is not a view of the game
 """
 
-import re
 from typing import NamedTuple
 
 LANGUAGES = ("en", "fr")
 LONGEST = 60  # characters of somebody's text that a sentence repeats
-_FRENCH_SPACES = re.compile(r" (?=[:;!?»])|(?<=«) ")
+_FRENCH_SPACES = [
+    (mark, mark.replace(" ", "\N{NO-BREAK SPACE}")) for mark in (" :", " ;", " !", " ?", " »", "« ")
+]
 
 
 class Text(NamedTuple):
@@ -24,7 +25,12 @@ class Text(NamedTuple):
 
     def say(self, lang: str) -> str:
         """The words in one language; French punctuation gets its unbreakable spaces here."""
-        return _FRENCH_SPACES.sub("\N{NO-BREAK SPACE}", self.fr) if lang == "fr" else self.en
+        if lang != "fr":
+            return self.en
+        words = self.fr
+        for typed, printed in _FRENCH_SPACES:
+            words = words.replace(typed, printed)
+        return words
 
 
 class Refusal(ValueError):

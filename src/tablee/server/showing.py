@@ -82,7 +82,8 @@ class Showing:
 def told(table: Table, view: View, lang: str) -> tuple[str, ...]:
     """What just happened, as the seat of this view saw it, in words."""
     name = namer(table, lang)
-    return tuple(table.game.tell(event, name).say(lang) for event in getattr(view, "happened", ()))
+    happened = getattr(view, "happened", ())
+    return tuple([table.game.tell(event, name).say(lang) for event in happened])
 
 
 def namer(table: Table, lang: str) -> Callable[[int], str]:
