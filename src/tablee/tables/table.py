@@ -114,6 +114,8 @@ class Table:
         self.script = created.script
         self.status: Status = "open"
         self.resting = False
+        self.going = False  # whether moves can be made
+        self.contested = False  # whether it matters who is first
         self.undecided = False  # somebody has said whether the table should rest
         self.rematch: str | None = None
         self.said: tuple[Said, ...] = ()  # the latest things that people said
@@ -198,6 +200,7 @@ class Table:
             case entries.Created():
                 raise ValueError(f"table {self.id} was created twice")
         self._agree_on_rest(at)
+        self.going = self.status == "playing" and not self.resting
         self.number += not self.silent
 
     def _hear(self, spoke: entries.Spoke, at: int) -> None:
@@ -310,6 +313,7 @@ class Table:
             match = before.copy() if before else self._deal()
             feed(match, lines)
         self.match = match
+        self.contested = self.game.racing(match.state, self.options)
         self.silent = before is not None and looks_the_same(before, match)
         if match.over:
             self.status = "over"
@@ -574,18 +578,9 @@ class Table:
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
 
-    @property
-    def going(self) -> bool:
-        """Whether moves can be made."""
-        return self.status == "playing" and not self.resting
-
     def racing(self) -> bool:
-        """Whether it matters who is first."""
-        return (
-            self.going
-            and self.match is not None
-            and self.game.racing(self.match.state, self.options)
-        )
+        """Whether moves can be made, and it matters who is first."""
+        return self.going and self.contested
 
     def stamp(self, at: int) -> int:
         """Milliseconds of play since the start, as the log of the match has them."""
