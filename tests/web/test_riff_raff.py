@@ -84,6 +84,15 @@ def lay(player: Player, card: int) -> None:
     player.tap(player.sees(f'.hand button.legal[data-card="{card}"]'))
 
 
+def lay_first(player: Player, card: int) -> None:
+    """Lay a card, and load first: whoever has laid the same is sent to the second place."""
+    lay(player, card)
+    for _ in range(3):
+        player.awaits(f"{SUPPLY}, {ANSWER}")
+        player.page.evaluate(PRESS, ANSWER)
+    player.awaits(SUPPLY)
+
+
 def hold(player: Player, shape: str, where: int = 1) -> None:
     """Take a piece in hand, near the mast (0), in the middle or far out (2)."""
     player.page.locator(SUPPLY).first.wait_for(timeout=LONG)
@@ -225,9 +234,8 @@ def test_a_piece_is_placed_by_keys_alone_and_told_in_words(flat: Meet) -> None:
     player = flat(DESK, "en")
     ear = Ear(player)
     player.open_table("riff-raff", 2, physics="statics", captain="first")
-    lay(player, 10)
+    lay_first(player, 10)
     press = player.page.keyboard.press
-    player.page.locator(SUPPLY).first.wait_for()
     player.page.locator('.supply [data-shape="crate"]').focus()
     press("Enter")
     player.sees(".placing")
@@ -254,8 +262,14 @@ def test_a_pad_below_moves_the_piece_and_the_finger_hides_nothing(flat: Meet, ax
     player = flat(SMALL_PHONE)
     ear = Ear(player)
     player.open_table("riff-raff", 2, physics="statics", captain="first")
-    lay(player, 10)
-    hold(player, "rat")
+    lay_first(player, 10)
+    player.tap(player.page.get_by_role("button", name="Demander un conseil"))
+    player.sees(".pad .advised polygon")  # the piece is brought to where it is advised
+    expect(player.page.locator(".below > [aria-live]")).to_contain_text("c’est permis")
+    player.tap(player.page.get_by_role("button", name="Une autre pièce"))
+    advised = player.sees(".supply [data-pointed]").get_attribute("data-shape")
+    other = "boat" if advised == "rat" else "rat"
+    hold(player, other)
     pad = player.sees(".pad").bounding_box()
     scene = player.sees(".sea").bounding_box()
     assert pad is not None
@@ -272,7 +286,7 @@ def test_a_pad_below_moves_the_piece_and_the_finger_hides_nothing(flat: Meet, ax
     player.tap(".release")
     player.page.locator(".placing").wait_for(state="detached")
     placed = next(move for move in ear.moves if move.startswith("place"))
-    assert re.fullmatch(r"place rat upright 0,-\d+ turn 105", placed)
+    assert re.fullmatch(rf"place {other} upright 0,-\d+ turn 105", placed)
 
 
 # -- How it is drawn --------------------------------------------------------------------------

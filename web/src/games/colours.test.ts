@@ -34,6 +34,7 @@ beforeAll(async () => {
   const traf = await import("./traf/cards");
   const reflex = await import("./reflex/cards");
   const defifoo = await import("./defifoo-rouge/cards");
+  const { FLAGS } = await import("./riff-raff/seats");
   const panels = Object.entries(reflex.PAINT).map(([colour, { panel }]) => [colour, panel]);
   games["riffifi"] = {
     paint: riffifi.PAINT,
@@ -49,6 +50,12 @@ beforeAll(async () => {
     ink: defifoo.INK,
     ground: [defifoo.PAPER],
   };
+  games["riff-raff"] = {
+    paint: Object.fromEntries(FLAGS.map(({ paint }, seat) => [seat, paint])),
+    shapes: Object.fromEntries(FLAGS.map(({ path }, seat) => [seat, path])),
+    ink: FLAGS[3]?.paint ?? "", // the palest of them
+    ground: ["#f7ecd2"],
+  };
   // Here the card is coloured and the sign cut out of it: white, with a dark outline.
   games["reflex"] = {
     paint: Object.fromEntries(panels) as Record<string, string>,
@@ -58,7 +65,7 @@ beforeAll(async () => {
   };
 });
 
-describe.each(["riffifi", "puko", "traf", "defifoo", "reflex"])("%s", (name) => {
+describe.each(["riffifi", "puko", "traf", "defifoo", "reflex", "riff-raff"])("%s", (name) => {
   const signs = (): Signs => games[name] as Signs;
   const pairs = (): [string, string][] => {
     const colours = Object.keys(signs().paint);

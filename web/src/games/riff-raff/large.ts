@@ -1,7 +1,7 @@
 import { words } from "../../lib/i18n";
 import { asTitle, type About, type Large } from "../../lib/large";
 import Drawing from "./Large.svelte";
-import { nameOf, shapeOf, SHAPES, type Shape } from "./pieces";
+import { kindOf, nameOf, shapeOf, SHAPES, type Shape } from "./pieces";
 
 const say = words({
   en: {
@@ -43,7 +43,7 @@ const say = words({
 });
 
 function about(piece: string): About | null {
-  const [kind, of = ""] = piece.split(":");
+  const [kind, of] = kindOf(piece);
   if (kind === "ship") return { title: say().ship, text: say().shipHelp, clause: "RAF-05" };
   if (kind === "card") return { title: say().card(of), text: say().cardHelp(of), clause: "RAF-20" };
   if (kind === "hand") return { title: say().hand, text: say().handHelp, clause: "RAF-30" };

@@ -36,6 +36,12 @@ export function shapeOf(piece: string | number): Shape {
   return piece.replace(/\d+$/, "") as Shape;
 }
 
+/** What a thing is that can be looked at: `card` and its number, or a shape, the ship, a hand. */
+export function kindOf(piece: string): readonly [string, string] {
+  const card = /^(?:card:)?(\d+)$/.exec(piece);
+  return card ? ["card", card[1] ?? ""] : [piece, ""];
+}
+
 export function numberOf(piece: string): number {
   const set = Number(/\d+$/.exec(piece)?.[0] ?? 1);
   return SHAPES.length * (set - 1) + SHAPES.indexOf(shapeOf(piece));

@@ -6,9 +6,9 @@ interface Flag {
   path: string;
 }
 
-const FLAGS: readonly Flag[] = [
+export const FLAGS: readonly Flag[] = [
   { paint: "#b3322a", path: "M3 3h14l-4 7 4 7H3z" },
-  { paint: "#6b3f8f", path: "M3 3 18 10 3 17z" },
+  { paint: "#4d2272", path: "M3 3 18 10 3 17z" },
   { paint: "#2a5f9e", path: "M3 4h14v12H3z" },
   { paint: "#1f7a76", path: "M10 2 18 10 10 18 2 10z" },
 ];

@@ -69,7 +69,7 @@ export function placementInWords(placement: Placement, fault: string): string {
   if (push[0] !== 0 || push[1] !== 0)
     parts.push(say().pushedBy(Math.round(Math.hypot(push[0], push[1]))));
   parts.push(say().dropFrom(drop));
-  return `${parts.join(", ")}: ${fault || say().fits}`;
+  return company().said(parts.join(", "), fault || say().fits);
 }
 
 /** Why a placement is forbidden, and by which clause. */
