@@ -58,6 +58,7 @@ NOTE_LASTS, ANSWERED = 6000, 700  # milliseconds
 # The ship of Riff Raff, milliseconds: until its camera stands still, how far what is shown is
 # behind the newest frame, and how finely time goes by.
 AT_REST, BEHIND, STEP = 2500, 200, 25
+PASSING = 250  # milliseconds: whoever stays at a moment of a replay for so long asks for its frames
 LOADED = 13  # pieces aboard
 
 
@@ -213,6 +214,7 @@ def stop_in_mid_fall(player: Player, table: str, moment: int) -> None:
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     with page.expect_response(re.compile("/loading")) as answer:
         moments.fill(str(moment))
+        page.clock.run_for(PASSING)
     reader, pictures, bytes_left = Reader(), [], answer.value.body()
     while bytes_left:
         length = int.from_bytes(bytes_left[:4], "little")
