@@ -23,8 +23,8 @@ class Match:
         self.record = record
         self.state: State = game.begin(record.seats, record.options)
         self.state.story = []
-        self._luck = luck
-        self._script = list(script)
+        self._luck = luck  # copies share it until they draw
+        self._script = tuple(script)
 
     @property
     def seats(self) -> int:
@@ -129,7 +129,7 @@ class Match:
                 self.house(self._script[0], at)
             except Illegal as refused:
                 raise BadSetup(refused.text) from None
-            self._script.pop(0)
+            self._script = self._script[1:]
             self.record.scripted += 1
         else:
             self.house(self.draw(), at)
@@ -137,7 +137,7 @@ class Match:
     def follow_house(self, move: str, at: int | None = None) -> None:
         """A move of the house that is known: script and luck are left where they are after it."""
         if self._script:
-            self._script.pop(0)
+            self._script = self._script[1:]
             self.record.scripted += 1
         else:
             self.skip()
@@ -153,11 +153,13 @@ class Match:
                     "la poursuivre",
                 )
             )
+        self._luck = self._luck.copy()
         return self.game.write_house(self.state, self.state.draw(self._luck))
 
     def skip(self) -> None:
         """Pass over the luck of a move of the house that is known from a log."""
         if self._luck is not None:
+            self._luck = self._luck.copy()
             self.game.skip(self.state, self._luck)
 
     def luck_to_come(self) -> Luck | None:
@@ -199,8 +201,8 @@ class Match:
         twin: Match = object.__new__(Match)
         twin.game = self.game
         twin.record = self.record.copy()
-        twin._luck = None if self._luck is None else self._luck.copy()
-        twin._script = self._script[:]
+        twin._luck = self._luck
+        twin._script = self._script
         twin.state = self.state.copy()
         twin.state.story = list(self.state.story or [])
         return twin

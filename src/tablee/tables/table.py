@@ -631,8 +631,8 @@ class Table:
 
     def due(self) -> int | None:
         """When somebody must look after this table, though nobody may be connected."""
-        if self.can_start():
-            return self.changed_at
+        if self.status == "open":
+            return self.changed_at if self.can_start() else None
         if not self.going or self.match is None or not self.has_people:
             return None
         if self.staged() or (self.bots and self._bot_is_awaited(self.match)):
