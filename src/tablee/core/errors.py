@@ -12,9 +12,6 @@ from typing import NamedTuple
 
 LANGUAGES = ("en", "fr")
 LONGEST = 60  # characters of somebody's text that a sentence repeats
-_FRENCH_SPACES = [
-    (mark, mark.replace(" ", "\N{NO-BREAK SPACE}")) for mark in (" :", " ;", " !", " ?", " »", "« ")
-]
 
 
 class Text(NamedTuple):
@@ -27,10 +24,14 @@ class Text(NamedTuple):
         """The words in one language; French punctuation gets its unbreakable spaces here."""
         if lang != "fr":
             return self.en
-        words = self.fr
-        for typed, printed in _FRENCH_SPACES:
-            words = words.replace(typed, printed)
-        return words
+        return (
+            self.fr.replace(" :", "\N{NO-BREAK SPACE}:")
+            .replace(" ;", "\N{NO-BREAK SPACE};")
+            .replace(" !", "\N{NO-BREAK SPACE}!")
+            .replace(" ?", "\N{NO-BREAK SPACE}?")
+            .replace(" »", "\N{NO-BREAK SPACE}»")
+            .replace("« ", "«\N{NO-BREAK SPACE}")
+        )
 
 
 class Refusal(ValueError):

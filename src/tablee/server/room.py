@@ -14,8 +14,9 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from random import random
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 import structlog
 
 from tablee.core.errors import Illegal, Refusal, Text
@@ -61,7 +62,7 @@ Job = Callable[[], Awaitable[object]]
 Judge = Callable[[], Draft]
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True):
     """What was judged, and how the table will be once it is saved."""
 
     entry: AnyEntry
@@ -547,9 +548,10 @@ class Room:
 
     def _show_views(self, entry: AnyEntry, verdict: Verdict | None) -> None:
         showing = Showing(self.table, self.race.shows(), self.race.told(verdict))
+        silent = self.table.silent
         for conn in self.conns:
             seat = conn.looks_from
-            if self.table.silent and not (isinstance(entry, entries.Moved) and entry.seat == seat):
+            if silent and not (isinstance(entry, entries.Moved) and entry.seat == seat):
                 continue  # nobody else may learn that something was done
             view = showing.view(seat, conn.lang)
             if view is not None:

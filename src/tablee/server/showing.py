@@ -1,7 +1,6 @@
 """What people are shown of a table, written once for all who see the same."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import msgspec
 
@@ -21,13 +20,7 @@ BOT = {
 _encoder = msgspec.json.Encoder()
 
 
-class Around(NamedTuple):
-    """What stands around the views of all who saw the same happen, in one language."""
-
-    lang: str
-    happened: Sequence[object]
-    before: bytes
-    after: bytes
+Around = tuple[bytes, bytes]  # what stands before a view in its message, and after it
 
 
 class Showing:
@@ -40,29 +33,34 @@ class Showing:
         self._show = show
         self._verdict = verdict
         self._views: dict[tuple[int | None, str], bytes] = {}
-        self._around: list[Around] = []
+        # By language, for each thing that seats saw happen: the same for all who saw the same.
+        self._around: dict[str, list[tuple[Sequence[object], Around]]] = {}
 
     def view(self, seat: int | None, lang: str) -> bytes | None:
         """The message with the view of this seat; None before the match has begun."""
         match = self._table.match
         if match is None:
             return None
-        key = (seat, lang)
-        written = self._views.get(key)
+        written = self._views.get((seat, lang))
         if written is None:
             view = match.view(seat)
-            around = self._find_around(view, lang)
-            written = b"".join((around.before, _encoder.encode(view), around.after))
-            self._views[key] = written
+            before, after = self._find_around(view, lang)
+            written = self._views[seat, lang] = before + _encoder.encode(view) + after
         return written
 
     def _find_around(self, view: View, lang: str) -> Around:
         happened = getattr(view, "happened", ())
-        for around in self._around:
-            if around.lang == lang and around.happened == happened:
+        known = self._around.setdefault(lang, [])
+        for seen, around in known:
+            if seen == happened:
                 return around
+        around = self._write_around(view, lang)
+        known.append((happened, around))
+        return around
+
+    def _write_around(self, view: View, lang: str) -> Around:
         table = self._table
-        before, after = wire.write_around_view(
+        return wire.write_around_view(
             wire.View(
                 number=table.view_number,
                 before=table.view_before,
@@ -74,9 +72,6 @@ class Showing:
                 verdict=self._verdict,
             )
         )
-        around = Around(lang, happened, before, after)
-        self._around.append(around)
-        return around
 
 
 def told(table: Table, view: View, lang: str) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ class Said(NamedTuple):
     id: str
 
 
-class Draft(NamedTuple):
+class Draft(msgspec.Struct, frozen=True):
     """An entry to be kept, and the match as it will be then, where it changes."""
 
     entry: AnyEntry
