@@ -6,9 +6,10 @@ import { depthOf } from "../shadows";
 import { PLACING, SPOTS } from "./measures";
 import { frameOf, into, NO_TURN, type Frame } from "./space";
 import { touching } from "./touching";
-import type { Gone, PieceAt, Pose, Tilt } from "./types";
+import { HELD, type Gone, type PieceAt, type Pose, type Tilt, type Vec } from "./types";
 
 const ABOVE = 90; // mm over a spot from which a piece of unknown place is let down
+const HELD_OVER = 30; // mm over its spot, where nobody has told how a piece was held
 const STEP = 9; // mm between the places that are tried
 
 export function poseOf(ship: readonly RiffRaffCargoView[], told: RiffRaffTiltView): Pose {
@@ -23,6 +24,16 @@ export function poseOf(ship: readonly RiffRaffCargoView[], told: RiffRaffTiltVie
     if (found) pose.pieces.push(found);
   }
   return pose;
+}
+
+/** The piece that was placed in the view's last moment, over the middle of its spot. */
+export function placedOf({ happened }: RiffRaffView): PieceAt | null {
+  const placed = happened.findLast((each) => each.what === "placed");
+  const spot = SPOTS.find(({ number }) => number === placed?.spot);
+  if (!placed || !spot) return null;
+  const [x, y] = [(spot.x0 + spot.x1) / 2, (spot.y0 + spot.y1) / 2];
+  const at: Vec = [x, y, spot.top + HELD_OVER];
+  return { piece: numberOf(placed.piece), support: spot.support, at, turn: NO_TURN, marks: HELD };
 }
 
 /** What fell in the view's last moment, and which of it was caught. */

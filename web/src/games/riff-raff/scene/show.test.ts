@@ -80,6 +80,30 @@ test("without frames what fell is seen to fall, and what was caught is carried o
   expect(seen.at(-1)).toMatchObject({ pieces: [], hands: [], lively: false });
 });
 
+test("a piece that nobody has seen in a hand is brought first, and only then falls", () => {
+  const { show, splashes } = watched();
+  show.rest({ ...empty, pieces: [crate] }, [], 0);
+  pictures(show, 0, 100);
+  show.rest(
+    { ...empty, pieces: [] },
+    [
+      { piece: 7, caught: false },
+      { piece: 3, caught: false },
+    ],
+    100,
+    {
+      ...chest,
+      marks: HELD,
+    },
+  );
+  const brought = pictures(show, 100, 500);
+  expect(brought.every(({ hands }) => hands.length === 1)).toBe(true);
+  expect(Math.min(...placesOf(brought, 7).map(([, , z]) => z))).toBeGreaterThan(150);
+  const after = pictures(show, 600, 2500);
+  expect(Math.min(...placesOf(after, 7).map(([, , z]) => z))).toBeLessThan(-120);
+  expect(splashes).toHaveLength(2);
+});
+
 test("a ship that is cleared for the next game loses nothing to the sea", () => {
   const { show, splashes } = watched();
   show.rest(loaded, [], 0);

@@ -20,6 +20,7 @@ import {
 const SWAY = 0.014; // radians that the resting ship rocks for the eye
 const CALM = 45_000; // ms after which nobody seems to look, and the sea lies still
 const EASE = 500; // ms in which the swell comes and goes
+const BRING = 620; // ms for a hand that brings a piece nobody has seen in it yet
 const COME = 300; // ms in which a hand brings a piece to where frames tell of it
 const PART = 380; // ms in which a hand that has let go draws back
 const BOUNCE = 8; // frames for which a piece may touch the ship and falls nevertheless
@@ -75,6 +76,7 @@ export class Show {
   #viewKey = "";
   #shown: Pose = this.#view; // as it was last drawn, without the swell
   #passage: Passage | null = null; // on the way to the view
+  #later: { pose: Pose; gone: readonly Gone[]; due: number } | null = null; // once it is brought
   #leaving: Leaving;
   #flights = new Map<number, Flight>();
   #hand: { at: Vec; since: number | null } | null = null; // the hand that places
@@ -101,24 +103,50 @@ export class Show {
     this.wake(now);
   }
 
-  /** The ship of a view, and what left it on the way there. One that shows nothing new changes
-   * nothing. */
-  rest(pose: Pose, gone: readonly Gone[], now: number): void {
+  /** The ship of a view, and what led there: the piece that was placed (held over its spot), and
+   * what left the ship. One that shows nothing new changes nothing. */
+  rest(pose: Pose, gone: readonly Gone[], now: number, placed: PieceAt | null = null): void {
     const key = JSON.stringify(pose);
     if (key === this.#viewKey) return;
     const first = this.#viewKey === "";
     this.#viewKey = key;
-    this.#view = pose;
     this.#player.view();
     this.wake(now);
+    this.#later = null;
     for (const { piece } of pose.pieces) this.#leaving.forget(piece);
-    if (first || this.#player.playing || this.still) return;
+    if (first || this.#player.playing || this.still) this.#view = pose;
+    else if (placed && this.#isNext(pose, placed.piece)) this.#bring(pose, gone, now, placed);
+    else this.#pass(pose, gone, now);
+  }
+
+  /** Whether this is the ship we have seen, but for one piece. */
+  #isNext({ pieces }: Pose, placed: number): boolean {
+    const before = new Set(this.#shown.pieces.map(({ piece }) => piece));
+    if (before.has(placed) || this.inHand?.piece === placed) return false;
+    return pieces.every(({ piece, marks }) => {
+      return piece === placed ? !(marks & HELD) : before.has(piece);
+    });
+  }
+
+  /** Nobody has seen the piece in a hand: that comes first. */
+  #bring(pose: Pose, gone: readonly Gone[], now: number, placed: PieceAt): void {
+    const there = pose.pieces.find(({ piece }) => piece === placed.piece) ?? placed;
+    const held: Pose = {
+      tilt: this.#shown.tilt,
+      pieces: [...this.#shown.pieces, { ...there, marks: HELD }],
+    };
+    this.#pass(held, [], now);
+    this.#later = { pose, gone, due: now + BRING };
+  }
+
+  #pass(pose: Pose, gone: readonly Gone[], now: number): void {
     const from = this.#withWhatWasHeld();
     const before = new Map(from.pieces.map((piece) => [piece.piece, piece]));
     for (const { piece, caught } of gone) {
       const then = before.get(piece);
       if (then) this.#leaving.fall(piece, inRoom(then, from.tilt), now, caught);
     }
+    this.#view = pose;
     this.#passage = new Passage(from, pose, now, true);
   }
 
@@ -132,6 +160,11 @@ export class Show {
   at(now: number, towards: Vec): Moment {
     const passed = Math.min(100, now - this.#clock);
     this.#clock = now;
+    const later = this.#later;
+    if (later && now >= later.due) {
+      this.#later = null;
+      this.#pass(later.pose, later.gone, now);
+    }
     const wasPlaying = this.#begun !== null;
     const played = this.#player.draw(now);
     if (played) this.#watch(played, now);
@@ -153,6 +186,7 @@ export class Show {
       moving:
         played !== null ||
         this.#passage !== null ||
+        this.#later !== null ||
         leaves ||
         (this.#hand?.since ?? null) !== null ||
         (this.#strength > 0.001 && !this.still),

@@ -68,6 +68,8 @@ export type Said =
 export interface SceneProps {
   /** the ship at rest, from the view; a piece marked as held is in somebody's hand above it */
   pose: Pose;
+  /** the piece that was placed since the pose before, as a hand holds it over its spot */
+  placed?: PieceAt | null;
   /** what has left it since the pose before, to be seen where no frames tell of it */
   gone?: readonly Gone[];
   /** frames override the pose as long as they come */
