@@ -24,6 +24,7 @@ import type { Ghost, Pose } from "./types";
 
 const GLOW = "#ffd45c";
 const STOP = "#d3261c";
+const OVER = 14; // mm above its spot that the arrow ends: higher, it would seem to mean another
 const LIFT = 0.5; // mm above the surface, so that it is seen
 
 /** The part of the deck or yard that belongs to a spot, seen from above. */
@@ -137,7 +138,7 @@ export class SpotMark {
     this.#band.geometry = band(polygon, 3, spot.top + LIFT);
     this.#fill.geometry = sheet([polygon], spot.top + LIFT - 0.1);
     const [x, y] = [(spot.x0 + spot.x1) / 2, (spot.y0 + spot.y1) / 2];
-    this.#arrow.position.set(x, y, spot.top + (spot.support === 1 ? 52 : 42));
+    this.#arrow.position.set(x, y, spot.top + OVER);
   }
 }
 
