@@ -6,6 +6,7 @@ these limits stop a broken program or a bored attacker, never a room full of pla
 
 import ipaddress
 from collections import OrderedDict
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -115,6 +116,7 @@ class Gate:
             del self._open[address]
 
 
+@lru_cache(maxsize=1000)
 def household(address: str) -> str:
     """What counts as one address: an IPv6 customer has a whole /64 to choose from."""
     try:

@@ -7,12 +7,14 @@ which page asks, and no page can forge it.
 
 import ipaddress
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 POLICY = (
@@ -80,13 +82,20 @@ class Borders:
         return origin in self._origins or origin in own
 
     def _trusted(self, address: str) -> bool:
-        try:
-            known = ipaddress.ip_address(address)
-        except ValueError:
-            return False
-        if isinstance(known, ipaddress.IPv6Address) and known.ipv4_mapped is not None:
-            known = known.ipv4_mapped
-        return any(known in proxies for proxies in self._proxies)
+        known = parsed(address)
+        return known is not None and any(known in proxies for proxies in self._proxies)
+
+
+@lru_cache(maxsize=1000)
+def parsed(address: str) -> Address | None:
+    """An address; one of IPv4 in the notation of IPv6 is one of IPv4."""
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return None
+    if isinstance(known, ipaddress.IPv6Address) and known.ipv4_mapped is not None:
+        return known.ipv4_mapped
+    return known
 
 
 def network(text: str) -> Network | None:

@@ -1,8 +1,10 @@
 """What people are shown of a table, written once for all who see the same."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from tablee.core.errors import Text
 from tablee.core.view import View
@@ -96,19 +98,9 @@ def name_of(chair: Chair, seat: int, lang: str) -> str:
 
 def table_message(table: Table, person: str, lang: str, looks_from: int | None) -> bytes:
     """Who sits where, as one person sees it."""
-    bots = table.bots if table.status == "playing" else {}
     seats = tuple(
-        wire.Seat(
-            kind=chair.kind,
-            name=name_of(chair, seat, lang),
-            face=chair.face,
-            bot=chair.plan.bot or bots.get(seat),
-            mine=chair.person == person and not chair.left,
-            ready=chair.ready,
-            here=chair.here,
-            wants_rest=chair.wants_rest,
-        )
-        for seat, chair in enumerate(table.chairs)
+        replace(seat, mine=True) if chair.person == person and not chair.left else seat
+        for chair, seat in zip(table.chairs, seats_of(table, lang), strict=True)
     )
     return wire.write_message(
         wire.Table(
@@ -124,6 +116,25 @@ def table_message(table: Table, person: str, lang: str, looks_from: int | None) 
             commitment=table.commitment,
             rematch=table.rematch,
         )
+    )
+
+
+@lru_cache(maxsize=4)  # a table never changes, and all who sit there are told in a row
+def seats_of(table: Table, lang: str) -> tuple[wire.Seat, ...]:
+    """Who sits where, as somebody sees it who has no seat."""
+    bots = table.bots if table.status == "playing" else {}
+    return tuple(
+        wire.Seat(
+            kind=chair.kind,
+            name=name_of(chair, seat, lang),
+            face=chair.face,
+            bot=chair.plan.bot or bots.get(seat),
+            mine=False,
+            ready=chair.ready,
+            here=chair.here,
+            wants_rest=chair.wants_rest,
+        )
+        for seat, chair in enumerate(table.chairs)
     )
 
 
