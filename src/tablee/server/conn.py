@@ -43,6 +43,10 @@ from tablee.tables.store import Person, StoreFailure
 
 PATH = "/ws"
 
+# Kinds of frames: to look one up in an enumeration takes several times as long.
+TEXT, BINARY = WSMsgType.TEXT, WSMsgType.BINARY
+PING, PONG, CLOSE = WSMsgType.PING, WSMsgType.PONG, WSMsgType.CLOSE
+
 # Why a connection was closed, where the page has to know. docs/protocol.md lists them.
 GOING = 1001  # answers the other end's own farewell
 UNSUPPORTED = 1003
@@ -173,7 +177,7 @@ class Connection(WSListener):
         if self._transport is None:
             return
         if len(said) == 1:
-            self._transport.send(WSMsgType.TEXT, said[0])
+            self._transport.send(TEXT, said[0])
         else:
             self._transport.underlying_transport.write(b"".join(map(text_frame, said)))
 
@@ -181,7 +185,7 @@ class Connection(WSListener):
         """Binary; dropped while the reader is slow."""
         self.speak()
         if not self._slow and not self._closing and self._transport is not None:
-            self._transport.send(WSMsgType.BINARY, frame)
+            self._transport.send(BINARY, frame)
 
     def close(self, code: int) -> None:
         """Say what still waits and farewell; cut the line if the other end does not answer."""
@@ -189,7 +193,7 @@ class Connection(WSListener):
         if self._closing or self._transport is None:
             return
         for message in self._queue:
-            self._transport.send(WSMsgType.TEXT, message)
+            self._transport.send(TEXT, message)
         self._queue.clear()
         self._newest.clear()
         self._closing = True
@@ -214,13 +218,13 @@ class Connection(WSListener):
         while self._queue:
             waited = self._queue.popleft()
             self._queued -= len(waited)
-            self._transport.send(WSMsgType.TEXT, waited)
+            self._transport.send(TEXT, waited)
             if self._slow:  # sending may fill the line again
                 return
         for kind in NEWEST:
             message = self._newest.pop(kind, None)
             if message is not None:
-                self._transport.send(WSMsgType.TEXT, message)
+                self._transport.send(TEXT, message)
                 if self._slow:
                     return
 
@@ -288,25 +292,25 @@ class Connection(WSListener):
 
     def _take(self, frame: WSFrame) -> None:
         kind = frame.msg_type
-        if kind == WSMsgType.PONG and self._ponged(frame.get_payload_as_bytes()):
+        if kind == PONG and self._ponged(frame.get_payload_as_bytes()):
             return
-        if kind == WSMsgType.CLOSE:
+        if kind == CLOSE:
             self._farewell()
-        elif self._closing or not self._allowed() or kind == WSMsgType.PONG:
+        elif self._closing or not self._allowed() or kind == PONG:
             return
-        elif frame.rsv1 or frame.rsv2 or frame.rsv3 or kind == WSMsgType.BINARY:
+        elif frame.rsv1 or frame.rsv2 or frame.rsv3 or kind == BINARY:
             self.close(UNSUPPORTED)
-        elif kind == WSMsgType.PING:
+        elif kind == PING:
             if not self._slow and self._transport is not None:
                 self._transport.send_pong(frame.get_payload_as_bytes())
-        elif kind == WSMsgType.TEXT and frame.fin and self._parts is None:
+        elif kind == TEXT and frame.fin and self._parts is None:
             self._hear(frame.get_payload_as_bytes())
         else:
             self._piece(frame)
 
     def _piece(self, frame: WSFrame) -> None:
         """A message may come in pieces, as long as it does not grow too long."""
-        begins = frame.msg_type == WSMsgType.TEXT
+        begins = frame.msg_type == TEXT
         if begins != (self._parts is None):
             self.close(UNSUPPORTED)
             return
