@@ -44,7 +44,7 @@ addEventListener("fetch", (event) => {
 /** A notification leads to the table that it came from, also where its page is gone. */
 addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(show(event.notification.data.path));
+  event.waitUntil(show(event.notification.data?.path ?? "/"));
 });
 
 async function show(path) {

@@ -16,6 +16,8 @@ from tests.web.people import DESK, END, HAND, PHONE, SMALL_PHONE, STEPS, WAIT, P
 
 pytestmark = pytest.mark.both_ways
 
+KEPT = "table => localStorage[`tablee-sealed-${table}`]"
+
 # The match is played by a second line of the same browser: what it is like is tested elsewhere.
 PLAY_QUICKLY = """table => new Promise((over) => {
     const line = new WebSocket(`ws://${location.host}/ws?table=${table}&protocol=1&lang=fr`);
@@ -74,10 +76,10 @@ def test_the_shuffle_is_verified_against_what_the_page_saw(
 
     player.page.evaluate(
         """table => {
-            const kept = JSON.parse(localStorage["tablee-sealed"]);
-            kept[table].commitment = "0".repeat(64);
-            kept[table].shares[0] = ["ab"];
-            localStorage["tablee-sealed"] = JSON.stringify(kept);
+            const name = `tablee-sealed-${table}`, kept = JSON.parse(localStorage[name]);
+            kept.commitment = "0".repeat(64);
+            kept.shares[0] = ["ab"];
+            localStorage[name] = JSON.stringify(kept);
         }""",
         table,
     )
@@ -87,13 +89,13 @@ def test_the_shuffle_is_verified_against_what_the_page_saw(
 
 def test_a_log_of_something_else_than_was_dealt_is_found_out(played: tuple[Player, str]) -> None:
     player, table = played
-    honest = player.page.evaluate("localStorage['tablee-sealed']")
+    honest = player.page.evaluate(KEPT, table)
     dealt = player.page.evaluate(
         """table => {
-            const kept = JSON.parse(localStorage["tablee-sealed"]);
-            const [first, dealt] = kept[table].given[0].gifts; // the dealer, and my cards
-            kept[table].given[0].gifts = [first, "deal b1 b1 b2 b2"];
-            localStorage["tablee-sealed"] = JSON.stringify(kept);
+            const name = `tablee-sealed-${table}`, kept = JSON.parse(localStorage[name]);
+            const [first, dealt] = kept.given[0].gifts; // the dealer, and my cards
+            kept.given[0].gifts = [first, "deal b1 b1 b2 b2"];
+            localStorage[name] = JSON.stringify(kept);
             return dealt;
         }""",
         table,
@@ -103,7 +105,9 @@ def test_a_log_of_something_else_than_was_dealt_is_found_out(played: tuple[Playe
     expect(told).to_contain_text("ce n’est pas la partie que vous avez jouée")
     expect(told.locator("code")).to_have_text(["deal b1 b1 b2 b2", dealt])
     close_sheet(player)
-    player.page.evaluate("honest => localStorage['tablee-sealed'] = honest", honest)
+    player.page.evaluate(
+        "([table, honest]) => localStorage[`tablee-sealed-${table}`] = honest", [table, honest]
+    )
 
 
 def test_a_link_shows_a_moment_from_another_seat(
@@ -278,7 +282,7 @@ def test_a_newer_page_is_offered_where_nothing_is_played_and_nothing_is_lost(
     player.sees(HAND)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     script = "document.querySelector('script[type=module][src]').src"
-    before, kept = page.evaluate(script), page.evaluate("localStorage['tablee-sealed']")
+    before, kept = page.evaluate(script), page.evaluate(KEPT, table)
     with another_build(site):
         page.evaluate(
             """async () => {
@@ -289,7 +293,9 @@ def test_a_newer_page_is_offered_where_nothing_is_played_and_nothing_is_lost(
                 await worker.update();
                 const newer = await coming;
                 await new Promise((installed) => {
-                    newer.onstatechange = () => newer.state === "installed" && installed();
+                    const look = () => newer.state === "installed" && installed();
+                    newer.addEventListener("statechange", look);
+                    look();
                 });
             }"""
         )
@@ -304,7 +310,7 @@ def test_a_newer_page_is_offered_where_nothing_is_played_and_nothing_is_lost(
         assert offer.count() == 0
         player.go(f"/t/{table}")
         player.sees(HAND)
-        assert page.evaluate("localStorage['tablee-sealed']") == kept
+        assert page.evaluate(KEPT, table) == kept
         expect(page.locator(f'.hand [data-card="{laid}"]')).to_have_count(0)
 
 

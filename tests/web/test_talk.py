@@ -102,8 +102,8 @@ def test_a_hint_marks_a_card_that_can_be_played(meet: Meet, axe: str) -> None:
     ask_for_hint(player)
     card = player.page.locator(f"{HAND}[data-pointed]")
     expect(card).to_have_count(1)
-    expect(card).to_have_accessible_description("conseillé")
-    heard = player.page.get_by_text(f"Conseillé : {card.get_attribute('aria-label')}", exact=True)
+    expect(card).to_have_accessible_description("conseil")
+    heard = player.page.get_by_text(f"Conseil : {card.get_attribute('aria-label')}", exact=True)
     expect(heard).to_have_attribute("aria-live", "polite")  # also where the words name no card
     player.assert_accessible(axe)
     player.assert_fits()

@@ -117,7 +117,8 @@ export const after = words({
         `Ce que cette page a vu sur le moment est bien ce que dit le journal : ${count} ${plural(count, "donne ou lancer", "donnes et lancers")}.`,
       no: () =>
         "Cette page a vu autre chose que ce que dit le journal : ce n’est pas la partie que vous avez jouée !",
-      unknown: () => "Cet appareil n’a rien vu de la chance d’une place à lui.",
+      unknown: () =>
+        "Rien à comparer : cet appareil n’a vu ni donne ni lancer pour une place à lui.",
     },
     shownHere: "Ce que vous avez vu",
     scripted: (count: number) =>

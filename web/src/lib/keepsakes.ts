@@ -8,72 +8,79 @@ import type { Table, View } from "../wire";
 import type { Keepsake } from "./verify/check";
 import { givenTo } from "./verify/given";
 
-const KEY = "tablee-sealed";
+const PREFIX = "tablee-sealed-"; // and the table: pages at two tables do not disturb each other
 const MOST = 100; // tables; the oldest are forgotten
 const MOST_SHARES = 8; // of one seat: whoever is ready, and then is not, sends another one
 const MOST_GIFTS = 200; // of one seat: deals and rolls, the first of them
 
 interface Place {
+  since: number;
   /** null for whoever came after the deal */
   commitment: string | null;
   shares: Record<number, string[]>;
   /** by seat; `until` is the number of the view up to which they are kept */
-  given?: Record<number, { until: number; gifts: string[] }>;
+  given: Record<number, { until: number; gifts: string[] }>;
 }
-type Kept = Record<string, Place>;
 
-function read(): Kept {
+function read(table: string): Place | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Kept;
+    return JSON.parse(localStorage.getItem(PREFIX + table) ?? "null") as Place | null;
   } catch {
-    return {}; // what was kept cannot be read, or nothing may be kept here
+    return null; // what was kept cannot be read, or nothing may be kept here
   }
 }
 
-function write(kept: Kept): void {
-  const latest = Object.entries(kept).slice(-MOST);
+function write(table: string, place: Place): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(latest)));
+    localStorage.setItem(PREFIX + table, JSON.stringify(place));
   } catch {
     // private windows may refuse: then there is nothing to compare with at the end
   }
 }
 
+function begin(commitment: string | null): Place {
+  const since = (name: string): number => read(name.slice(PREFIX.length))?.since ?? 0;
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+    const oldest = names.sort((one, other) => since(one) - since(other));
+    for (const name of oldest.slice(0, Math.max(0, names.length - MOST + 1)))
+      localStorage.removeItem(name);
+  } catch {
+    // nothing may be kept here
+  }
+  return { since: Date.now(), commitment, shares: {}, given: {} };
+}
+
 /** A table was shown: what it commits to counts as long as nothing has been dealt. */
 export function sawTable({ id, status, commitment }: Table): void {
-  if (status !== "open") return;
-  const kept = read();
-  if (kept[id]) return; // the first one binds, whatever is said later
-  kept[id] = { commitment, shares: {} };
-  write(kept);
+  if (status !== "open" || read(id)) return; // the first one binds, whatever is said later
+  write(id, begin(commitment));
 }
 
 /** This share of the luck is about to be sent for a seat. */
 export function sentShare(table: string, seat: number, share: string): void {
-  const kept = read();
-  const place = kept[table];
+  const place = read(table);
   if (!place) return;
   place.shares[seat] = [...(place.shares[seat] ?? []), share].slice(-MOST_SHARES);
-  write(kept);
+  write(table, place);
 }
 
 /** A view was shown: what luck has just given to a seat of one's own is kept, each time once. */
 export function sawView(table: string, { number, view }: View): void {
   const gifts = view.seat === null ? [] : givenTo(view);
   if (view.seat === null || gifts.length === 0) return;
-  const kept = read();
-  const place = (kept[table] ??= { commitment: null, shares: {} });
-  const given = (place.given ??= {});
-  const before = given[view.seat] ?? { until: 0, gifts: [] };
+  const place = read(table) ?? begin(null);
+  const before = place.given[view.seat] ?? { until: 0, gifts: [] };
   if (number <= before.until) return; // it came again, after a reload or a broken line
-  given[view.seat] = { until: number, gifts: [...before.gifts, ...gifts].slice(0, MOST_GIFTS) };
-  write(kept);
+  const all = [...before.gifts, ...gifts].slice(0, MOST_GIFTS);
+  place.given[view.seat] = { until: number, gifts: all };
+  write(table, place);
 }
 
 export function keepsakeOf(table: string): Keepsake | null {
-  const place = read()[table];
+  const place = read(table);
   if (!place) return null;
-  const { commitment, shares, given = {} } = place;
+  const { commitment, shares, given } = place;
   const gifts = Object.entries(given).map(([seat, { gifts }]) => [seat, gifts] as const);
   return { commitment, shares, given: Object.fromEntries(gifts) };
 }
