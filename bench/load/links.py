@@ -18,7 +18,7 @@ class Link(WSListener):
         self.closing = False
 
     def ignore(self, message: bytes) -> None:
-        """Nobody listens yet."""
+        """Nobody listens yet, or any more."""
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
@@ -39,6 +39,7 @@ class Link(WSListener):
 
     def close(self) -> None:
         self.closing = True
+        self.hear = self.ignore
         if self.transport is not None:
             self.transport.send_close()
             self.transport.disconnect()

@@ -99,8 +99,8 @@ class Play:
         for table in self.tables:
             table.play = self
             if self.pause is None:
-                if table.offer is not None:
-                    table.due = now
+                table.due = now
+                if table.offer is not None and table.settled == table.newest:  # else ``done`` does
                     table.move()
             else:
                 delay = self.random.random() * self.pause
