@@ -124,7 +124,7 @@ export class SpotMark {
     this.group.add(this.#fill, this.#band, this.#arrow);
   }
 
-  /** The arrow shows the way until there is a piece in the hand. */
+  /** The arrow shows the way until there is a piece in a hand. */
   point(wanted: boolean): void {
     this.#arrow.visible = wanted;
   }

@@ -131,6 +131,7 @@ export class Stage implements Painter {
     const support = this.#ghostMark.group.parent;
     if (support instanceof Group) this.#ghostMark.face(this.#eye.camera, support);
     this.#spotMark.group.visible = this.#spot !== undefined && !playing;
+    this.#spotMark.point(!this.#ghostMark.group.visible && moment.hands.length === 0);
     this.#renderer.render(this.#scene, this.#eye.camera);
     this.#drawn = true;
     return flying || splashing;
@@ -186,7 +187,6 @@ export class Stage implements Painter {
   ghost(ghost: Ghost | null, pose: Pose): void {
     if (ghost && !this.#ghostMark.group.visible) this.#eye.back(this.#flies);
     this.#ghostMark.show(ghost, pose);
-    this.#spotMark.point(ghost === null);
     if (ghost) this.#supports[ghost.support].add(this.#ghostMark.group);
   }
 
