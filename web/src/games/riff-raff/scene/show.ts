@@ -114,8 +114,10 @@ export class Show {
     this.wake(now);
     this.#later = null;
     for (const { piece } of pose.pieces) this.#leaving.forget(piece);
-    if (first || this.#player.playing || this.still) this.#view = pose;
-    else if (placed && this.#isNext(pose, placed.piece)) this.#bring(pose, gone, now, placed);
+    if (first || this.#player.playing || this.still) {
+      this.#view = pose;
+      this.#passage = null;
+    } else if (placed && this.#isNext(pose, placed.piece)) this.#bring(pose, gone, now, placed);
     else this.#pass(pose, gone, now);
   }
 
@@ -148,6 +150,7 @@ export class Show {
     }
     this.#view = pose;
     this.#passage = new Passage(from, pose, now, true);
+    this.inHand = null;
   }
 
   #withWhatWasHeld(): Pose {
