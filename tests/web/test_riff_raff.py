@@ -318,6 +318,7 @@ def picture_of(player: Player) -> bytes:
     """The edge of the picture: the buttons are on the other side."""
     box = player.page.locator("canvas").bounding_box()
     assert box is not None
+    player.page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => seen()))")
     return player.page.screenshot(clip={**box, "width": box["width"] / 4})
 
 

@@ -135,14 +135,26 @@ def pinch(page: Page) -> None:
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+# How the ship was drawn from now on, without what came twice in a row.
+DRAWN_MEANWHILE = """() => {
+    globalThis.drawn = [];
+    let before = "solid";
+    new MutationObserver(() => {
+        const now = document.querySelector("canvas[data-drawn]")?.dataset.drawn;
+        if (now && now !== before) drawn.push(before = now);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+
 def test_lost_graphics_come_back_and_slow_ones_are_done_without(
     graphics: Browser, address: str
 ) -> None:
     page, complaints = opened(graphics, f"{address}?ship=empty", 60, 50, ANY_WEBGL + SLOW_WHEN_TOLD)
     solid, flat = (page.locator(f'canvas[data-drawn="{how}"]') for how in ("solid", "flat"))
     expect(solid).to_have_attribute("width", "60", timeout=WAIT)
+    page.evaluate(DRAWN_MEANWHILE)
     page.evaluate("graphics.getExtension('WEBGL_lose_context').loseContext()")
-    expect(flat).to_have_attribute("width", "60", timeout=WAIT)
+    page.wait_for_function("() => drawn.join(' ') === 'flat solid'", timeout=WAIT)
     expect(solid).to_have_attribute("width", "60", timeout=WAIT)
     page.evaluate("window.slow = true")
     expect(flat).to_have_attribute("width", "60", timeout=WAIT)

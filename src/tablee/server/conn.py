@@ -518,7 +518,11 @@ class Door:
     def _let_speak(self) -> None:
         connections, self._to_speak = self._to_speak, []
         for connection in connections:
-            connection.speak()
+            try:
+                connection.speak()
+            except Exception:  # nobody else should have to be silent
+                LOG.exception("nothing could be said to a connection")
+                connection._cut()
 
     # -- The heartbeat ----------------------------------------------------------------------
 

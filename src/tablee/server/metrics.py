@@ -60,7 +60,9 @@ ROOMS = Gauge("tablee_rooms", "Tables in memory", multiprocess_mode="livesum")
 MOVES = Counter("tablee_moves_total", "Moves of people and bots", ["game"])
 REFUSED = Counter("tablee_refused_total", "Requests that a table refused")
 ENTRIES = Tally(Counter("tablee_entries_total", "Entries kept"))
-KEPT_SECONDS = Histogram("tablee_kept_seconds", "Time until an entry is on disk", buckets=QUICK)
+KEPT_SECONDS = Histogram(
+    "tablee_kept_seconds", "Time until an entry is on disk, of one in eight", buckets=QUICK
+)
 NOT_KEPT = Counter("tablee_not_kept_total", "Entries that the store could not keep")
 CONFLICTS = Counter("tablee_conflicts_total", "Entries that another worker was first with")
 SWEPT = Counter("tablee_swept_total", "Tables that a sweep had to look after")

@@ -61,7 +61,7 @@ class Rehearsal:
             shown = await self._show(asked, told)
         finally:
             del self._under_way[name]
-        self._rest_later()
+            self._rest_later()
         self._seen[name] = shown
         if len(self._seen) > MOST_KEPT:
             del self._seen[next(iter(self._seen))]
@@ -95,7 +95,7 @@ class Rehearsal:
                 async with asyncio.timeout(PATIENCE):
                     found = read_outcome(await over)
             except TimeoutError:
-                return None
+                raise TooBusy from None  # it may well come out another time
             finally:
                 stage.stop()
         if (found.fallen, found.ship) != (told.fallen, told.ship):
