@@ -28,6 +28,7 @@ STEPS = "li[data-holds]"
 AXE = """async (rules) => {
     const found = await axe.run({ resultTypes: ["violations"], rules });
     const isNamed = (node) => {
+        if (!node) return true; // others are playing: it is gone meanwhile
         const shown = node.cloneNode(true);
         for (const drawing of shown.querySelectorAll("svg")) drawing.remove();
         const name = node.ariaLabel.toLowerCase().split(/[^\\p{L}\\p{N}]+/u);
