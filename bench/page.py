@@ -173,9 +173,9 @@ def report(
         " on which nothing is to be done: where it is far from 60 pictures a second, so is"
         " everything below.",
         "",
-        "Flights are left to the compositor. Late frames are those in which a view comes: to show it"
-        " takes 10 to 30 ms of this processor at once (seen in traces), four times that when it is"
-        " slowed down; a part of it is the driver that plays, looking for its next tap.",
+        "Flights are left to the compositor. Late frames are those in which a view comes: to show"
+        " it takes 10 to 30 ms of this processor at once (seen in traces), four times that when it"
+        " is slowed down; a part of it is the driver that plays, looking for its next tap.",
     ]
     for slower, games in felt.items():
         pace = "As fast as this machine is" if slower == 1 else f"Slowed down {slower} times"
