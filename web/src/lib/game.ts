@@ -72,6 +72,8 @@ export interface GameFace<V extends View = View> {
   /** what is awaited from others, in one sentence */
   wait: (view: V, name: (seat: number) => string) => string;
   sheet: (view: V, name: (seat: number) => string) => readonly ScoreRow[];
+  /** what stands at the seats where that is not the score: pieces one still has, say */
+  tally?: (view: V) => readonly number[];
   /** milliseconds for which the last moment lies there before the score sheet comes */
   lingers?: number;
   /** a class on the table that sets the colours of the game */

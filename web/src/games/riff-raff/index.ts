@@ -62,10 +62,14 @@ function wait(view: RiffRaffView, name: Name): string {
   }
 }
 
+const isSeries = (view: RiffRaffView): boolean => Number(view.options["games"]) > 1;
+const left = (view: RiffRaffView): number[] => view.players.map(({ supply }) => supply.length);
+const tally = (view: RiffRaffView): readonly number[] =>
+  isSeries(view) ? view.scores : left(view);
+
 function sheet(view: RiffRaffView): readonly ScoreRow[] {
-  const series = Number(view.options["games"]) > 1;
-  const left = view.players.map(({ supply }) => supply.length);
-  const rows: ScoreRow[] = [{ label: say().left, points: left, strong: !series }];
+  const series = isSeries(view);
+  const rows: ScoreRow[] = [{ label: say().left, points: left(view), strong: !series }];
   if (series)
     rows.push({ label: say().wins, points: view.players.map(({ wins }) => wins), strong: true });
   return rows;
@@ -78,6 +82,7 @@ const face: GameFace<RiffRaffView> = {
   ask,
   wait,
   sheet,
+  tally,
   theme: "riff-raff-theme",
 };
 export default face;
