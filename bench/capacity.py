@@ -11,6 +11,7 @@ added until p99 is above the limit; what counts is the step before. The page is 
 import argparse
 import contextlib
 import os
+import resource
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -34,6 +35,8 @@ PAGE = Path(__file__).with_suffix(".md")
 KEPT = Path(__file__).parent / "load" / "capacity.json"
 PAUSE = 3.0  # seconds between two moves at a table
 LIMIT = 100.0  # milliseconds: what 99 moves of 100 may take, from sent to shown to all four
+PEOPLE = 4  # at each table, each on a connection
+OTHER_FILES = 500
 KEEPS_UP = 0.95  # of the moves that are due: below this the server has fallen behind
 STEPS = (200, 400, 600, 800, 1000, 1300, 1600, 2000, 2500, 3000, 3500, 4000, 5000, 6000)
 
@@ -158,12 +161,13 @@ async def climb(
     start: int,
     within: float,
 ) -> list[Step]:
-    """Steps up to the first that is too much, or until the time is over."""
+    """Steps up to the first that is too much, or until time or files for connections run out."""
     side: Side = Theirs(server.port) if setting.store == "memory" else Ours(server.port)
     steps: list[Step] = []
     began = time.monotonic()
+    _, files = resource.getrlimit(resource.RLIMIT_NOFILE)
     for tables in (step for step in STEPS if step >= start):
-        if time.monotonic() - began > within:
+        if time.monotonic() - began > within or tables * PEOPLE + OTHER_FILES > files:
             break
         await side.seat(tables - len(side.tables))
         seen = await one_step(side, server, database, seconds)
