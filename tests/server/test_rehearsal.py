@@ -10,7 +10,7 @@ from tablee.games.riff_raff.live import Question
 from tablee.games.riff_raff.moves import place
 from tablee.games.riff_raff.physics.provider import FullPhysics
 from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
-from tablee.server.rehearsal import KEPT_READY, Rehearsal
+from tablee.server.rehearsal import KEPT_READY, NICENESS, Rehearsal
 from tablee.tables import frames
 from tablee.tables.clock import FakeClock, RealClock
 from tablee.tables.frames import Picture, Reader
@@ -72,7 +72,8 @@ def test_its_process_gives_way_and_is_ended_when_nobody_looks() -> None:
         try:
             shown = await rehearsal.frames("a", ASKED, told)
             (first,) = rehearsal.pids
-            assert os.getpriority(os.PRIO_PROCESS, first) > os.getpriority(os.PRIO_PROCESS, 0)
+            own = os.getpriority(os.PRIO_PROCESS, 0)
+            assert os.getpriority(os.PRIO_PROCESS, first) == min(19, own + NICENESS)
             clock.pass_by(KEPT_READY)
             while rehearsal.pids:
                 await asyncio.sleep(0)
