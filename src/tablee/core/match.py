@@ -184,8 +184,8 @@ class Match:
 
         With ``recall`` it also holds everything the seat has been shown and might remember.
         """
-        if seat is not None and (type(seat) is not int or not 0 <= seat < self.record.seats):
-            raise BadSetup(self._no_such_seat(seat))
+        if seat is not None:
+            self._check_seat(seat)
         view: View = self.game.show(self.state, self.record.options, seat, recall)
         return view
 
