@@ -62,6 +62,8 @@ COMPILED = [
     "tablee/games/riff_raff/house.py",
     "tablee/games/riff_raff/rough.py",
     "tablee/games/riff_raff/menu.py",
+    "tablee/games/riff_raff/position.py",
+    "tablee/games/riff_raff/result.py",
     "tablee/games/riff_raff/rules.py",
     "tablee/games/riff_raff/notation.py",
     "tablee/games/riff_raff/show.py",

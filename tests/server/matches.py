@@ -15,7 +15,7 @@ from tablee.core.match import Match, moments
 from tablee.games import find
 from tablee.server import wire
 from tablee.tables.entries import SeatPlan, Settings
-from tablee.tables.table import looks_the_same
+from tablee.tables.standing import looks_the_same
 
 AT_ONCE = Settings(pace="none", absent=0)
 
@@ -29,6 +29,7 @@ class Player:
     level: str = "random"
     views: list[wire.View] = field(default_factory=list)
     place: AtTable | None = None
+    calm: asyncio.Event | None = None  # from when on the server stays, where it comes and goes
 
     def hear(self, data: bytes) -> None:
         if data.startswith(b'{"t":"view"'):
@@ -49,6 +50,8 @@ class Player:
     async def play_on(self, place: AtTable, seed: int) -> str:
         game = find(place.table.game if place.table else "")
         await play(place, self.seat, game.bots()[self.level], seeded(seed), at_once=True)
+        if self.calm is not None:
+            await self.calm.wait()
         return await place.check_fairness()
 
 

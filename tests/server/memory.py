@@ -1,6 +1,5 @@
 """A hall with nothing around it: tables in memory, time that a test sets, ears that remember."""
 
-import asyncio
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -147,8 +146,7 @@ async def room_with(hall: Hall, id: str, first: AnyEntry) -> Room:
 
 async def settle(room: Room) -> None:
     """Let everything happen that can happen before time goes on."""
-    while room._working is not None:
-        await asyncio.wait([room._working])
+    await room.queue.finish()
 
 
 async def pass_time(room: Room, clock: FakeClock, until: int) -> None:

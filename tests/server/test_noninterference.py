@@ -195,7 +195,7 @@ async def advised(record: Record, seat: int) -> list[Heard]:
     ear = Ear(asker, clock)
     table = room.table.after(0, Readied(seat=seat, ready=True))
     table.status, table.match = "playing", retrace(find(record.game), record)
-    room.table = table
+    room.book.table = table
     room.hear(ear, wire.Hint(id="h", seat=seat))
     while not ear.heard:
         await asyncio.sleep(0)
@@ -238,6 +238,7 @@ def test_the_same_holds_for_bytes_on_real_sockets(tmp_path: Path) -> None:
                 place = person.at(id, mine.append if seat == 0 else None)
                 places.append(await stack.enter_async_context(place))
                 await places[seat].ask(wire.Sit(id=f"s{seat}", seat=seat, name=f"N{seat}"))
+                await until_here(places[seat], seat)
             watching = await stack.enter_async_context(watcher.at(id, seen.append))
             for seat, place in enumerate(places):
                 await place.ask(wire.Ready(id=f"r{seat}", seat=seat, ready=True))
@@ -249,6 +250,9 @@ def test_the_same_holds_for_bytes_on_real_sockets(tmp_path: Path) -> None:
                     assert isinstance(done, wire.Ack)
                     await until_all_know([*places, watching], done.number)
         return masked(mine, id), masked(seen, id)
+
+    async def until_here(place: AtTable, seat: int) -> None:
+        await place.until(lambda: place.table is not None and place.table.seats[seat].here)
 
     async def until_all_know(places: list[AtTable], number: int) -> None:
         for place in places:
@@ -351,6 +355,6 @@ def test_a_table_that_shows_only_news_is_found_out(monkeypatch: pytest.MonkeyPat
     def only_news(before: Match, after: Match) -> bool:
         return not after.state.story
 
-    monkeypatch.setattr("tablee.tables.table.looks_the_same", only_news)
+    monkeypatch.setattr("tablee.tables.standing.looks_the_same", only_news)
     with pytest.raises(AssertionError):
         run(live_through(record, steps_of(record), 0, {}, check=looks_at_the_table_as_it_is))

@@ -8,10 +8,13 @@ import pytest
 import tablee
 from tablee.core.errors import BadSetup, Illegal, Refusal
 from tablee.core.fair import commitment
-from tablee.tables import entries, table
+from tablee.tables import entries
+from tablee.tables.chairs import REMEMBERED, Chair
 from tablee.tables.entries import AnyEntry, SeatPlan, Settings, read_entry, write_entry
 from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused
-from tablee.tables.table import REMEMBERED, TALK_AFTERWARDS, Draft, Table, read_table
+from tablee.tables.setup import create
+from tablee.tables.table import Draft, Table, read_table
+from tablee.tables.talk import TALK_AFTERWARDS
 
 pytestmark = pytest.mark.both_ways
 
@@ -33,7 +36,7 @@ class Log:
         **more: Any,
     ) -> None:
         settings = settings or Settings()
-        created = table.create(game, options or {}, seats, settings, ANN, SEED, **more)
+        created = create(game, options or {}, seats, settings, ANN, SEED, **more)
         self.now = 1_000_000
         self.kept: list[tuple[int, bytes]] = [(self.now, write_entry(created))]
         self.table = read_table("t", created, self.now)
@@ -209,7 +212,7 @@ def test_a_move_sent_again_is_made_once() -> None:
 
 
 def test_so_many_moves_are_remembered() -> None:
-    chair = table.Chair(OPEN)
+    chair = Chair(OPEN)
     for number in range(REMEMBERED + 5):
         chair = chair.having_done(str(number), number, "pass")
     assert len(chair.done) == REMEMBERED

@@ -7,7 +7,7 @@ tell from the real one, and what happens in all of them alike is told.
 
 import asyncio
 from itertools import takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import structlog
 
@@ -16,17 +16,15 @@ from tablee.core.errors import LANGUAGES, Refusal, Text
 from tablee.core.luck import seeded
 from tablee.core.view import View
 from tablee.library import encode
-from tablee.server import wire
+from tablee.server import answers, wire
 from tablee.server.audience import Conn
+from tablee.server.book import Book
+from tablee.server.premises import Premises
 from tablee.server.showing import BOT, namer
 from tablee.tables import refusals
 from tablee.tables.company import own_seed
 from tablee.tables.refusals import NotNow
 from tablee.tables.table import Table
-
-if TYPE_CHECKING:
-    from tablee.server.hall import Hall
-    from tablee.server.room import Room
 
 LEVEL = "hard"
 BUDGET = 5.0  # seconds
@@ -51,18 +49,18 @@ class Thought(NamedTuple):
 class Advisers:
     """Those who advise at one table."""
 
-    def __init__(self, room: "Room", hall: "Hall") -> None:
-        self._room = room
+    def __init__(self, book: Book, hall: Premises) -> None:
+        self._book = book
         self._hall = hall
         self._latest: tuple[tuple[int, int], asyncio.Task[Thought]] | None = None
 
     def ask(self, conn: Conn, message: wire.Hint) -> None:
         """Answered beside the queue, so that the table need not wait."""
-        table = self._room.table
+        table = self._book.table
         try:
             table.check_hint(conn.person.id, message.seat)
         except Refusal as refused:
-            self._room.refuse(conn, message.id, refused)
+            answers.refuse(conn, message.id, refused)
             return
         key = (table.view_number, message.seat)
         if self._latest is None or self._latest[0] != key:  # asked twice, it is thought of once
@@ -80,11 +78,11 @@ class Advisers:
         await asyncio.wait([thinking])
         failed = None if thinking.cancelled() else thinking.exception()
         if failed is not None:  # a bot's mistake is no reason to keep somebody waiting
-            _log.error("no_advice", table=self._room.table.id, error=repr(failed))
+            _log.error("no_advice", table=self._book.table.id, error=repr(failed))
             if self._latest is not None and self._latest[1] is thinking:
                 self._latest = None  # whoever asks again may be luckier
         if thinking.cancelled() or failed is not None:
-            self._room.refuse(conn, id, NotNow(refusals.NO_ADVICE))
+            answers.refuse(conn, id, NotNow(refusals.NO_ADVICE))
             return
         thought = thinking.result()
         says = thought.says[conn.lang]

@@ -14,10 +14,11 @@ import structlog
 from tablee.core.errors import BadSetup
 from tablee.core.fair import new_seed
 from tablee.server import metrics, story, wire
+from tablee.server.caretaker import STEPS_IN
 from tablee.server.listing import Listing
 from tablee.server.rehearsal import Rehearsal
-from tablee.server.room import STEPS_IN, Room
-from tablee.tables import entries, refusals, table
+from tablee.server.room import Room
+from tablee.tables import entries, refusals, setup
 from tablee.tables.checking import NO_TABLE
 from tablee.tables.clock import Clock
 from tablee.tables.company import Chooser
@@ -102,7 +103,7 @@ class Hall:
                 Sitter(seat=wanted.sit, person=person.id, name=person.name, face=person.face),
             )
         return await self._create(
-            table.create(
+            setup.create(
                 wanted.game,
                 wanted.options,
                 wanted.seats,
@@ -121,7 +122,7 @@ class Hall:
             if chair.person is not None and not chair.left
         )
         return await self._create(
-            table.create(
+            setup.create(
                 over.game.name,
                 over.options,
                 tuple(chair.plan for chair in over.chairs),

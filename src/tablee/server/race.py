@@ -4,23 +4,24 @@ They are heard the instant they arrive and judged in the order in which they wer
 (``tables.referee``); only then do they enter the room's queue.
 """
 
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from tablee.core.errors import Illegal, Refusal, Text
 from tablee.core.match import Match
-from tablee.server import wire
-from tablee.server.audience import Conn
+from tablee.server import answers, wire
+from tablee.server.audience import Audience, Conn
+from tablee.server.book import Book
+from tablee.server.bots import Bots
+from tablee.server.queue import Queue
 from tablee.server.showing import namer
 from tablee.tables import refusals
 from tablee.tables.clock import Alarm, Clock
 from tablee.tables.referee import Lead, Press, Referee, Verdict, lead
 from tablee.tables.refusals import AlreadyDone
 from tablee.tables.store import StoreFailure
-from tablee.tables.table import Draft
-
-if TYPE_CHECKING:
-    from tablee.server.room import Room
+from tablee.tables.table import Draft, Table
 
 END_OF_TIME = 1 << 60
 
@@ -35,8 +36,20 @@ class Presser(NamedTuple):
 class Race:
     """The referee at a room's table."""
 
-    def __init__(self, room: "Room", clock: Clock) -> None:
-        self._room = room
+    def __init__(
+        self,
+        book: Book,
+        queue: Queue,
+        audience: Audience,
+        bots: Bots,
+        answer: Callable[[Conn, wire.Move], Awaitable[None]],
+        clock: Clock,
+    ) -> None:
+        self._book = book
+        self._queue = queue
+        self._audience = audience
+        self._bots = bots
+        self._answer = answer  # a move that is judged like any other
         self._clock = clock
         self._referee: Referee | None = None
         self._waiting: dict[tuple[int, str], Presser] = {}
@@ -53,7 +66,7 @@ class Race:
     @property
     def referee(self) -> Referee:
         if self._referee is None:
-            table = self._room.table
+            table = self._book.table
             self._referee = Referee(table.seed, len(table.chairs), table.settings.head_starts)
         return self._referee
 
@@ -61,14 +74,14 @@ class Race:
 
     def press(self, conn: Conn, message: wire.Move) -> None:
         """A person has pressed."""
-        room, seat = self._room, message.seat
+        seat = message.seat
         try:
-            room.table.check_move(conn.person.id, seat, message.id, message.move)
+            self._book.table.check_move(conn.person.id, seat, message.id, message.move)
         except AlreadyDone as done:
-            room.acknowledge(conn, message.id, done.number)
+            answers.acknowledge(conn, message.id, done.number)
             return
         except Refusal as refused:
-            room.refuse(conn, message.id, refused)
+            answers.refuse(conn, message.id, refused)
             return
         key = (seat, message.id)
         known = key in self._waiting
@@ -85,19 +98,19 @@ class Race:
         self._set_alarm()
 
     def _note_lines(self) -> None:
-        room = self._room
-        bots = room.table.bots
-        for seat, chair in enumerate(room.table.chairs):
+        table = self._book.table
+        bots = table.bots
+        for seat, chair in enumerate(table.chairs):
             lines = [
                 conn.lag
-                for conn in room.conns
+                for conn in self._audience.conns
                 if seat not in bots and conn.person.id == chair.person
             ]
             self.referee.lines(seat, lines)
 
     def measured(self, conn: Conn) -> None:
         """Whoever plays in real time sees how far away he is, before he loses by it."""
-        if not self._room.table.racing():
+        if not self._book.table.racing():
             return
         self._note_lines()
         quality = wire.LineQuality(lag=conn.lag.trusted, window=self.referee.window)
@@ -107,7 +120,7 @@ class Race:
 
     def changed(self) -> None:
         """The table is another one now."""
-        if self._room.table.racing():
+        if self._book.table.racing():
             self._set_alarm()
         elif self._referee is not None:
             self._drop_all()
@@ -123,14 +136,14 @@ class Race:
 
     def _set_alarm(self) -> None:
         self.stop()
-        due = self.referee.due(self._room.table.clock_ends)
+        due = self.referee.due(self._book.table.clock_ends)
         if due is not None:
-            self._alarm = self._clock.at(due, partial(self._room.post, self.judge))
+            self._alarm = self._clock.at(due, partial(self._queue.post, self.judge))
 
     async def judge(self) -> None:
         """Make the moves whose time has come, the earliest press first."""
-        while self._room.table.racing():
-            table = self._room.table
+        while self._book.table.racing():
+            table = self._book.table
             verdict = self.referee.verdict(self._clock.now(), table.number, table.clock_ends)
             if verdict is None:
                 break
@@ -138,43 +151,43 @@ class Race:
         self.changed()
 
     async def _play(self, verdict: Verdict) -> None:
-        room, press = self._room, verdict.press
-        self._before = room.table.match
+        book, press = self._book, verdict.press
+        self._before = book.table.match
         presser = self._waiting.pop((press.seat, press.id), None)
         if verdict.until is not None:
             self._lock(press, presser, verdict.until)
             return
         if presser is None:
-            judge = partial(room.judge_bot, press.seat, press.move, press.at, verdict.drew)
-            if await room.keep_bot_move(press.seat, judge, verdict):
-                self.referee.accepted(press, room.table.number)
+            judge = partial(self._bots.judge, press.seat, press.move, press.at, verdict.drew)
+            if await self._bots.keep_move(press.seat, judge, verdict):
+                self.referee.accepted(press, book.table.number)
             return
         conn = presser.conn
         try:
-            await room.keep(
+            await book.keep(
                 partial(self._judge_press, conn.person.id, press, verdict.drew),
                 partial(self._accept, presser, press),
                 verdict,
             )
         except AlreadyDone as done:
-            room.acknowledge(conn, press.id, done.number)
+            answers.acknowledge(conn, press.id, done.number)
         except Illegal as refused:
-            room.refuse(conn, press.id, self._explained(press, refused))
+            answers.refuse(conn, press.id, self._explained(press, refused))
         except Refusal as refused:
-            room.refuse(conn, press.id, refused)
+            answers.refuse(conn, press.id, refused)
         except StoreFailure:
-            room.refuse_for_now(conn, press.id)
+            answers.refuse_for_now(conn, press.id)
             raise
 
     def _lock(self, press: Press, presser: Presser | None, until: int) -> None:
         if presser is None:
-            self._room.bot_was_refused(press.seat)
+            self._bots.refused(press.seat)
         else:
             locked = refusals.Locked(refusals.FALSE_START, until)
-            self._room.refuse(presser.conn, press.id, locked)
+            answers.refuse(presser.conn, press.id, locked)
 
     def _judge_press(self, person: str, press: Press, drew: tuple[int, ...]) -> Draft:
-        table = self._room.table
+        table = self._book.table
         table.check_move(person, press.seat, press.id, press.move)
         return table.move(
             press.seat,
@@ -187,33 +200,33 @@ class Race:
         )
 
     def _accept(self, presser: Presser, press: Press) -> None:
-        number = self._room.table.number
+        number = self._book.table.number
         self.referee.accepted(press, number)
-        self._room.acknowledge(presser.conn, press.id, number)
+        answers.acknowledge(presser.conn, press.id, number)
 
     def _explained(self, press: Press, refused: Illegal) -> Illegal:
         """Who was faster, and by how much."""
         leads = self.referee.lost_to(press)
         if not leads:
             return refused
-        return Illegal(refused.clause, with_lead(refused.text, leads[0], self._room))
+        return Illegal(refused.clause, with_lead(refused.text, leads[0], self._book.table))
 
     def _drop_all(self) -> None:
         """It no longer matters who is first: what waits is judged like any other move."""
         self.stop()
-        while verdict := self.referee.verdict(END_OF_TIME, self._room.table.number):
+        while verdict := self.referee.verdict(END_OF_TIME, self._book.table.number):
             press = verdict.press
             presser = self._waiting.pop((press.seat, press.id), None)
             if presser is None:
-                self._room.bot_was_refused(press.seat)
+                self._bots.refused(press.seat)
             else:
-                self._room.post(partial(self._room.answer, presser.conn, presser.message))
+                self._queue.post(partial(self._answer, presser.conn, presser.message))
 
     # -- Showing --------------------------------------------------------------------------------
 
     def shows(self) -> int | None:
         """The instant at which all screens show what has just happened."""
-        table = self._room.table
+        table = self._book.table
         if not table.racing() or table.match is None:
             return None
         if self._shown_for != table.view_number:
@@ -232,14 +245,14 @@ class Race:
     def _offer(self, match: Match, show: int) -> None:
         """From when each person can see what may be done."""
         if match.game.live(match.record.options):
-            bots = self._room.table.bots
+            bots = self._book.table.bots
             for seat in range(match.seats):
                 if seat not in bots:
                     self.referee.offered(seat, match.legal(seat), show)
 
     def told(self, verdict: Verdict | None) -> wire.Verdict | None:
         """Who was first, for everybody to see: ahead of somebody who can no longer do the same."""
-        before, now = self._before, self._room.table.match
+        before, now = self._before, self._book.table.match
         if verdict is None or before is None or now is None:
             return None
         press = verdict.press
@@ -252,8 +265,8 @@ class Race:
         return wire.Verdict(seat=press.seat, ahead_of=None, by=0, tie=False)
 
 
-def with_lead(text: Text, ahead: Lead, room: "Room") -> Text:
-    en, fr = namer(room.table, "en")(ahead.seat), namer(room.table, "fr")(ahead.seat)
+def with_lead(text: Text, ahead: Lead, table: Table) -> Text:
+    en, fr = namer(table, "en")(ahead.seat), namer(table, "fr")(ahead.seat)
     if ahead.tie:
         return Text(
             f"{text.en}; {en} won the draw in a tie",

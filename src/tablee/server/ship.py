@@ -1,11 +1,12 @@
 """The ship of a room while it moves: frames for everybody, taps of whoever may catch."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tablee.games.riff_raff.live import FULL
 from tablee.server import wire
-from tablee.server.audience import Conn
+from tablee.server.audience import Audience, Conn
+from tablee.server.book import Book
+from tablee.server.queue import Queue
 from tablee.tables import refusals
 from tablee.tables.clock import Clock
 from tablee.tables.company import position_of
@@ -14,17 +15,18 @@ from tablee.tables.stage import Harbour, Stage
 from tablee.tables.store import StoreFailure
 from tablee.tables.table import Draft
 
-if TYPE_CHECKING:
-    from tablee.server.room import Room
-
 AGAIN = 1000  # milliseconds
 
 
 class Ship:
     """What people see between a placement and what came of it."""
 
-    def __init__(self, room: "Room", harbour: Harbour, clock: Clock) -> None:
-        self._room = room
+    def __init__(
+        self, book: Book, queue: Queue, audience: Audience, harbour: Harbour, clock: Clock
+    ) -> None:
+        self._book = book
+        self._queue = queue
+        self._audience = audience
         self._harbour = harbour
         self._clock = clock
         self._stage: Stage | None = None
@@ -34,11 +36,11 @@ class Ship:
     @property
     def in_use(self) -> bool:
         """Whether ships move at this table."""
-        return self._room.table.options.get("physics") == FULL
+        return self._book.table.options.get("physics") == FULL
 
     def changed(self) -> None:
         """The table is another one now: let the ship move if it has to."""
-        table = self._room.table
+        table = self._book.table
         if not table.staged():
             self.stop()
             if table.going and self.in_use:
@@ -47,7 +49,7 @@ class Ship:
             self._begin()
 
     def _begin(self) -> None:
-        table = self._room.table
+        table = self._book.table
         asked = table.question()
         self._position = position_of(table.match) if table.match else 0
         self._stage = self._harbour.show(
@@ -72,7 +74,7 @@ class Ship:
 
     def catch(self, conn: Conn, message: wire.Catch) -> None:
         """A tap; raises a Refusal where it is of no use."""
-        if message.seat not in self._room.table.seats_of(conn.person.id):
+        if message.seat not in self._book.table.seats_of(conn.person.id):
             raise NotYours(refusals.NOT_YOUR_SEAT)
         if self._stage is None:
             raise NotNow(refusals.NOTHING_FALLS)
@@ -83,16 +85,16 @@ class Ship:
             raise refused
 
     def _show_frame(self, frame: bytes) -> None:
-        for conn in self._room.conns:
+        for conn in self._audience.conns:
             conn.send_frame(frame)
 
     def _ended(self, position: int, outcome: str) -> None:
         """Kept in the end, even if the store cannot do it now: nobody tells it a second time."""
-        self._room.post(partial(self._keep, position, outcome))
+        self._queue.post(partial(self._keep, position, outcome))
 
     async def _keep(self, position: int, outcome: str) -> None:
         try:
-            await self._room.keep(partial(self._settle, position, outcome))
+            await self._book.keep(partial(self._settle, position, outcome))
         except StoreFailure:
             self._clock.at(self._clock.now() + AGAIN, partial(self._ended, position, outcome))
             raise
@@ -101,7 +103,7 @@ class Ship:
             raise
 
     def _settle(self, position: int, outcome: str) -> Draft:
-        table = self._room.table
+        table = self._book.table
         now_at = position_of(table.match) if table.match else 0
         if not table.staged() or now_at != position:  # another worker saw the same, and was faster
             raise NotNow(refusals.SOMEBODY_MOVED)

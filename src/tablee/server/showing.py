@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from tablee.core.errors import Text
 from tablee.core.view import View
 from tablee.server import wire
-from tablee.tables.table import Chair, Said, Table
+from tablee.tables.chairs import Chair
+from tablee.tables.table import Table
+from tablee.tables.talk import Said
 
 SEAT = Text("Seat", "Place")
 BOT = {

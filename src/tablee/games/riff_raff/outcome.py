@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tablee.core.bits import bit, cards
 from tablee.games.riff_raff.house import A_PIECE, HEAD, LIVE, SETTLED, TILT, TILTS
+from tablee.games.riff_raff.position import Position
 from tablee.games.riff_raff.provider import (
     Conditions,
     Laid,
@@ -17,9 +18,6 @@ from tablee.games.riff_raff.provider import (
 )
 from tablee.games.riff_raff.ship import KEELS
 
-if TYPE_CHECKING:
-    from tablee.games.riff_raff.rules import RiffRaff
-
 MODES = ("full", "statics", "referee")
 TOUCHES = ("no", "steady", "yards")
 HANDS = ("steady", "ordinary", "shaky")
@@ -28,7 +26,7 @@ LARGEST: Final = 1 << 14  # above every number of a version
 ENGINE: Final = re.compile(r"([a-z]{1,12})-([0-9]{1,4}(?:\.[0-9]{1,4}){0,3})")
 
 
-def settle(state: "RiffRaff", seed: int) -> list[int]:
+def settle(state: Position, seed: int) -> list[int]:
     """Ask the table's physics what comes of the placement that has just been made."""
     spot = state.players[state.turn()].card
     outcome = provider(MODES[state.setup.physics]).settle(
@@ -37,7 +35,7 @@ def settle(state: "RiffRaff", seed: int) -> list[int]:
     return numbers(outcome)
 
 
-def conditions_of(state: "RiffRaff") -> Conditions:
+def conditions_of(state: Position) -> Conditions:
     """What the table has agreed on."""
     setup = state.setup
     return Conditions(
@@ -45,7 +43,7 @@ def conditions_of(state: "RiffRaff") -> Conditions:
     )
 
 
-def ship_of(state: "RiffRaff") -> Ship:
+def ship_of(state: Position) -> Ship:
     """The ship at rest."""
     cargo = [
         Laid(piece, laid[0], Pose(*laid[1:]))

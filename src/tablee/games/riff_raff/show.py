@@ -13,7 +13,8 @@ from tablee.games.riff_raff.notation import (
     write_pieces,
 )
 from tablee.games.riff_raff.pieces import FULL_HAND, NO_CARD, NO_PIECE, Player
-from tablee.games.riff_raff.rules import SEAT_BITS, RiffRaff
+from tablee.games.riff_raff.position import SEAT_BITS
+from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.story import (
     REPORTS,
     WHY,

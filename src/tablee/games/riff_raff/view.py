@@ -16,7 +16,8 @@ from tablee.games.riff_raff.notation import (
     read_pieces,
 )
 from tablee.games.riff_raff.pieces import FULL_HAND, NO_CARD, NO_PIECE, Player, Setup
-from tablee.games.riff_raff.rules import SEAT_BITS, RiffRaff
+from tablee.games.riff_raff.position import SEAT_BITS
+from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.story import AnyEvent
 
 Phase = Literal[

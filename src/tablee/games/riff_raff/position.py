@@ -1,0 +1,274 @@
+"""A position of Riff Raff: all that lies there, and what may be asked about it.
+
+Nothing is done here: ``rules.py`` has what happens, in the order of play.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from tablee.core.bits import bit, size
+from tablee.core.menu import Menu
+from tablee.core.state import HOUSE
+from tablee.games.riff_raff.cargo import PIECES, has, is_yard, kinds_in
+from tablee.games.riff_raff.menu import Placements, Reports, may_be_said
+from tablee.games.riff_raff.moves import ANNOUNCE, CAPTAIN, LOAD, NEXT
+from tablee.games.riff_raff.pieces import CARDS, NO_CARD, REFEREE, Player, Setup
+from tablee.games.riff_raff.placing import fits
+
+# Phases: who is asked for what.
+STARTING: Final = 0  # the house names the first captain (RAF-07)
+CHOOSING: Final = 1  # everybody who has not yet lays a card face down (RAF-10)
+NAMING: Final = 2  # the old captain names the new one (RAF-11)
+ORDERING: Final = 3  # the captain orders players with equal cards (RAF-12)
+ANNOUNCING: Final = 4  # one piece or two (RAF-21)
+PLACING: Final = 5  # the player on turn places a piece (RAF-20)
+SETTLING: Final = 6  # the house says what came of it (RAF-30)
+REPORTING: Final = 7  # referee mode: somebody at the table says it
+OVER: Final = 8
+
+SEAT_BITS: Final = 4
+SEAT_MASK: Final = 15
+
+
+@mypyc_attr(acyclic=True)
+class Position:
+    """What a match consists of. Hands and cards laid face down are secret; it holds no luck."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        players: list[Player],
+        ship: list[tuple[int, ...] | None],
+        tilt: tuple[int, ...],
+        phase: i64,
+        game: i64,
+        round: i64,
+        first: i64,
+        captain: i64,
+        order: i64,
+        ordered: i64,
+        place: i64,
+        announced: i64,
+        placed: i64,
+        piece: i64,
+        placement: i64,
+        aboard: i64,
+        removed: i64,
+        fallen: i64,
+        caught: i64,
+        champions: i64,
+    ) -> None:
+        self.setup: Setup = setup
+        self.seats: i64 = setup.seats
+        self.players: list[Player] = players
+        self.ship: list[tuple[int, ...] | None] = ship  # by pieces: how each of them lies
+        self.tilt: tuple[int, ...] = tilt  # of hull and yards, as provider.Tilt has it
+        self.phase: i64 = phase
+        self.game: i64 = game  # games finished
+        self.round: i64 = round  # rounds finished in this game
+        self.first: i64 = first  # captain before the first round of the match
+        self.captain: i64 = captain
+        self.order: i64 = order  # four bits a seat: who loads first, second, …
+        self.ordered: i64 = ordered  # how many places of the order are known
+        self.place: i64 = place  # whose turn it is, by the place in the order
+        self.announced: i64 = announced  # how many pieces this turn is to load; 0: not yet said
+        self.placed: i64 = placed  # … and how many of them are aboard
+        self.piece: i64 = piece  # the piece that has just been placed, until it is settled
+        self.placement: i64 = placement  # … and how
+        self.aboard: i64 = aboard  # the set of pieces on the ship
+        self.removed: i64 = removed  # the set of pieces that were caught (RAF-31)
+        self.fallen: i64 = fallen  # referee mode: the set of pieces reported as fallen …
+        self.caught: i64 = caught  # … and those of them reported as caught
+        self.champions: i64 = champions
+        self.story: list[int] | None = None  # what happened; written only where someone listens
+
+    # -- Moves --------------------------------------------------------------------------------
+
+    def movers(self) -> i64:
+        """The set of seats that may move; HOUSE's bit alone while the house must."""
+        if self.phase == CHOOSING:
+            return self.undecided()
+        if self.phase == OVER:
+            return 0
+        if self.phase == STARTING or self.phase == SETTLING:
+            return bit(HOUSE)
+        if self.phase == NAMING or self.phase == ORDERING:
+            return bit(self.captain)
+        if self.phase == REPORTING:
+            return bit(self.seats) - 1
+        return bit(self.turn())
+
+    def legal(self, seat: i64) -> Menu | Placements | Reports:
+        """The moves this seat may make now; of placements and corrections only examples."""
+        if not 0 <= seat < self.seats or self.movers() & bit(seat) == 0:
+            return Menu(0, 0, 0, 0)
+        player = self.players[seat]
+        if self.phase == CHOOSING:
+            return Menu(player.hand, 0, 0, 0)
+        if self.phase == NAMING:
+            return Menu(self.equals() << CAPTAIN, 0, 0, 0)
+        if self.phase == ORDERING:
+            return Menu(self.equals() << NEXT, 0, 0, 0)
+        if self.phase == ANNOUNCING:
+            return Menu(bit(ANNOUNCE + 1) | bit(ANNOUNCE + 2), 0, 0, 0)
+        if self.phase == REPORTING:
+            return Reports(self.aboard, self.fallen, self.kinds_instead(seat))
+        if self.setup.physics == REFEREE:
+            return Menu(kinds_in(player.supply) << LOAD, 0, 0, 0)
+        return Placements(player.supply, player.card)
+
+    def allows(self, seat: i64, move: i64) -> bool:
+        """Whether this seat may make this move."""
+        if not 0 <= seat < self.seats or self.movers() & bit(seat) == 0 or move < 0:
+            return False
+        player = self.players[seat]
+        if self.phase == CHOOSING:
+            return move <= CARDS and has(player.hand, move)
+        if self.phase == NAMING:
+            return CAPTAIN <= move < CAPTAIN + self.seats and has(self.equals(), move - CAPTAIN)
+        if self.phase == ORDERING:
+            return NEXT <= move < NEXT + self.seats and has(self.equals(), move - NEXT)
+        if self.phase == ANNOUNCING:
+            return move == ANNOUNCE + 1 or move == ANNOUNCE + 2
+        if self.phase == REPORTING:
+            return may_be_said(move, self.aboard, self.kinds_instead(seat))
+        if self.setup.physics == REFEREE:
+            return LOAD <= move < LOAD + 8 and has(kinds_in(player.supply), move - LOAD)
+        return fits(player.supply, player.card, move)
+
+    def kinds_instead(self, seat: i64) -> i64:
+        """Referee mode: the shapes this seat may have loaded, should it have named a wrong one."""
+        if seat != self.turn():
+            return 0
+        return kinds_in(self.players[seat].supply | bit(self.piece))
+
+    # -- Cards, captain and order -------------------------------------------------------------
+
+    def possible_captains(self) -> i64:
+        """RAF-07: how many seats, from the first, may be captain before the first round."""
+        if self.setup.first_seat:
+            return 1
+        return self.seats
+
+    def turn(self) -> i64:
+        """The seat that loads now."""
+        return (self.order >> (SEAT_BITS * self.place)) & SEAT_MASK
+
+    def undecided(self) -> i64:
+        """The set of seats that have not laid a card yet."""
+        seats: i64 = 0
+        for seat in range(self.seats):
+            if self.players[seat].chosen == NO_CARD:
+                seats |= bit(seat)
+        return seats
+
+    def in_order(self) -> i64:
+        """The set of seats whose place in the order is known."""
+        seats: i64 = 0
+        for place in range(self.ordered):
+            seats |= bit((self.order >> (SEAT_BITS * place)) & SEAT_MASK)
+        return seats
+
+    def equals(self) -> i64:
+        """The set of seats with the highest card of those whose place is not known."""
+        known = self.in_order()
+        best: i64 = 0
+        most: i64 = 0
+        for seat in range(self.seats):
+            card = self.players[seat].card
+            if has(known, seat) or card < most:
+                continue
+            if card > most:
+                most = card
+                best = 0
+            best |= bit(seat)
+        return best
+
+    # -- Loading ------------------------------------------------------------------------------
+
+    def may_load_two(self) -> bool:
+        """RAF-21, RAF-A1, RAF-A2: on a yard, where something lies on that very spot."""
+        player = self.players[self.turn()]
+        return is_yard(player.card) and self.is_taken(player.card) and size(player.supply) > 1
+
+    def is_taken(self, spot: i64) -> bool:
+        """Whether some piece lies on this spot."""
+        for piece in range(i64(PIECES)):
+            laid = self.ship[piece]
+            if laid is not None and laid[0] == spot:
+                return True
+        return False
+
+    # -- Phases -------------------------------------------------------------------------------
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def is_starting(self) -> bool:
+        return self.phase == STARTING
+
+    def is_choosing(self) -> bool:
+        return self.phase == CHOOSING
+
+    def is_naming(self) -> bool:
+        return self.phase == NAMING
+
+    def is_ordering(self) -> bool:
+        return self.phase == ORDERING
+
+    def is_announcing(self) -> bool:
+        return self.phase == ANNOUNCING
+
+    def is_settling(self) -> bool:
+        return self.phase == SETTLING
+
+    def is_reporting(self) -> bool:
+        return self.phase == REPORTING
+
+    def is_loading(self) -> bool:
+        """Whether some seat is on turn."""
+        return ANNOUNCING <= self.phase <= REPORTING
+
+    # -- Scores -------------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        """RAF-43: in a series the games won; in one game the pieces left, which count against."""
+        if self.setup.games > 1:
+            return [player.wins for player in self.players]
+        return [-size(player.supply) for player in self.players]
+
+    def winners(self) -> i64:
+        """The set of seats that have won; empty until the match is over."""
+        return self.champions
+
+    # -- Equality -----------------------------------------------------------------------------
+
+    def facts(self) -> tuple[object, ...]:
+        """Everything this state consists of."""
+        return (
+            self.setup.facts(),
+            [player.facts() for player in self.players],
+            self.ship[:],
+            self.tilt,
+            self.phase,
+            self.game,
+            self.round,
+            self.first,
+            self.captain,
+            self.order,
+            self.ordered,
+            self.place,
+            self.announced,
+            self.placed,
+            self.piece,
+            self.placement,
+            self.aboard,
+            self.removed,
+            self.fallen,
+            self.caught,
+            self.champions,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.facts() == other.facts()

@@ -1,0 +1,84 @@
+"""Setting a table: what it can be set like, and the first entry of its log."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from tablee.core.bot import LEVELS
+from tablee.core.errors import BadSetup, Text
+from tablee.core.game import AnyGame
+from tablee.core.log import Value
+from tablee.games import find
+from tablee.tables import entries, refusals
+from tablee.tables.entries import SeatPlan, Settings
+
+LONGEST_LIMIT = 14 * 24 * 3600  # seconds
+HEAD_START = 2000  # milliseconds at most
+
+assert set(LEVELS) == {"random", "easy", "medium", "hard"}  # as entries.Level has them
+
+
+def create(
+    game: str,
+    options: Mapping[str, object],
+    seats: tuple[SeatPlan, ...],
+    settings: Settings,
+    host: str,
+    seed: bytes,
+    sitters: tuple[entries.Sitter, ...] = (),
+    after: str | None = None,
+    script: tuple[str, ...] = (),
+) -> entries.Created:
+    """The first entry of a new table, if it can be set like that."""
+    found = find(game)
+    checked = check_setup(found, options, seats, settings)
+    for sitter in sitters:
+        if sitter.seat not in range(len(seats)):
+            raise BadSetup(refusals.NO_SEAT)
+        if seats[sitter.seat].bot is not None:
+            raise BadSetup(refusals.TAKEN)
+    return entries.Created(
+        game=game,
+        options=checked,
+        seats=seats,
+        settings=settings,
+        host=host,
+        seed=seed.hex(),
+        sitters=sitters,
+        after=after,
+        script=script,
+    )
+
+
+def check_setup(
+    game: AnyGame,
+    options: Mapping[str, object],
+    seats: tuple[SeatPlan, ...],
+    settings: Settings,
+) -> dict[str, Value]:
+    """The complete options of a table that can be played here, or a Refusal."""
+    game.check_seats(len(seats))
+    checked = game.check_options(options)
+    game.check_ready(checked)
+    if not 0 <= settings.limit <= LONGEST_LIMIT or not 0 <= settings.absent <= LONGEST_LIMIT:
+        days = LONGEST_LIMIT // (24 * 3600)
+        raise BadSetup(
+            Text(
+                f"Time limits are in seconds, up to {days} days",
+                f"Les limites de temps sont en secondes, jusqu’à {days} jours",
+            )
+        )
+    starts = settings.head_starts
+    if len(starts) > len(seats) or any(not 0 <= start <= HEAD_START for start in starts):
+        raise BadSetup(
+            Text(
+                f"Head starts are milliseconds seat by seat, each up to {HEAD_START}",
+                f"Les avances sont en millisecondes, place par place, {HEAD_START} au plus",
+            )
+        )
+    return checked
+
+
+def agreed(settings: Settings) -> Settings:
+    """What people are ready for: not who may find the table, nor how one talks there."""
+    return replace(settings, talk="phrases", listed=False)
