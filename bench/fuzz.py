@@ -53,7 +53,9 @@ AT_ONCE = 40  # messages of one connection before it listens again
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 SAMPLES_OF_MEMORY = 20
 
-PATIENCE = 60  # seconds for a match to be finished
+LAST = b'{"t":"look","id":"last","seat":null}'  # answered in turn
+LONGEST = 30  # seconds until its answer: an unfinished frame may have swallowed it
+PATIENCE = 180  # seconds for a match to be finished
 DEEP = 1000
 ODD: list[Any] = [
     None,
@@ -280,8 +282,8 @@ class Vandal:
                 await writer.drain()
                 await asyncio.sleep(0)
             if left <= 0:  # let the answers come
-                writer.write(frame(TEXT, b'{"t":"time","id":"last","mine":1}'))
-                await asyncio.wait([listening], timeout=0.2)
+                writer.write(frame(TEXT, LAST))
+                await asyncio.wait([listening], timeout=LONGEST)
             return left
         finally:
             if listening is not None:
@@ -310,7 +312,7 @@ class Vandal:
         return frame(TEXT, payload)
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
-        """Everything the server says must be what the protocol has it say."""
+        """Everything the server says must be what the protocol has it say, to the last answer."""
         while True:
             first, second = await reader.readexactly(2)
             size = second & 127
@@ -321,6 +323,8 @@ class Vandal:
             payload = await reader.readexactly(size)
             if first & 15 == TEXT:
                 self._hear(payload)
+                if b'"id":"last"' in payload:
+                    return
             elif first & 15 == CLOSE:
                 self.findings.closings[int.from_bytes(payload[:2], "big")] += 1
                 return
@@ -502,7 +506,9 @@ def look_for_bugs(server: Server, findings: Findings) -> None:
     with urllib.request.urlopen(f"{server.url}/metrics", timeout=20) as page:
         counted = re.search(rb"^tablee_messages_total ([0-9.e+]+)", page.read(), re.M)
     findings.heard = int(float(counted[1])) if counted else 0
-    if not server.is_well():
+    try:
+        server.wait_until_well()
+    except RuntimeError:
         findings.bugs.append("the server is not well")
     told = re.sub(r"\x1b\[[0-9;]*m", "", server.log())
     findings.bugs += sorted({line[-400:] for line in told.splitlines() if "rror" in line})

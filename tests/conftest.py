@@ -4,8 +4,15 @@ import signal
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests import services
+
+# What is generated is the same each time, and a busy machine is no reason to fail.
+settings.register_profile(
+    "calm", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("calm")
 
 
 @pytest.fixture(scope="session")

@@ -25,7 +25,9 @@ from urllib.parse import quote
 
 import asyncpg
 
-DEADLINE = 60  # seconds for a service to come up on a machine that has much else to do
+from tests.server.harness import keep_port
+
+DEADLINE = 180  # seconds for a service to come up on a machine that has much else to do
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 
 
@@ -150,21 +152,14 @@ class Nats:
 @contextlib.contextmanager
 def nats() -> Iterator[Nats]:
     """A running NATS server."""
-    for attempt in range(5):
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            server = Nats(probe.getsockname()[1])
+    kept, port = keep_port()
+    server = Nats(port)
+    with kept:
         try:
             server.start()
-            break
-        except RuntimeError:  # somebody else took the port in between
+            yield server
+        finally:
             server.stop()
-            if attempt == 4:
-                raise
-    try:
-        yield server
-    finally:
-        server.stop()
 
 
 # -- PostgreSQL does not run as root --------------------------------------------------------

@@ -33,7 +33,7 @@ def tablee(home: Path) -> Run:
             capture_output=True,
             encoding="utf-8",
             env=os.environ | environment,
-            timeout=60,
+            timeout=240,
             check=False,
         )
 

@@ -2,11 +2,13 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +17,9 @@ from tablee.bots.series import Interval
 from tablee.cli.main import obey
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
+WORKERS = 2
+PATIENCE = 120  # seconds
+SIGINT = 1 << signal.SIGINT - 1  # among the signals that a process hears
 FEW = ["--games", "6", "--workers", "1", "--seats", "3"]
 
 
@@ -84,18 +89,37 @@ def test_what_cannot_be_played_gets_one_sentence(
         assert told.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("seconds", [1.5, 3])
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+@pytest.mark.parametrize("seconds", [0, 1.5])
 def test_ctrl_c_stops_all_workers_in_silence(seconds: float) -> None:
+    """As soon as they have all been started, and a while later."""
     run = subprocess.Popen(
-        [sys.executable, "-m", "tablee", "simulate", "riffifi", "--games", "100000000"],
+        [sys.executable, "-m", "tablee", "simulate", "riffifi", "--games", "100000000"]
+        + ["--workers", str(WORKERS)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,  # the interrupt goes to all of its processes, as in a terminal
     )
+    wait_for_workers(run)
     time.sleep(seconds)
     os.killpg(run.pid, signal.SIGINT)
-    out, err = run.communicate(timeout=30)
+    out, err = run.communicate(timeout=PATIENCE)
     assert (run.returncode, out, err.strip()) == (130, b"", b"")
+
+
+def wait_for_workers(run: subprocess.Popen[bytes]) -> None:
+    """Until all are there, and their parent, deaf meanwhile, hears Ctrl-C again."""
+    process = Path(f"/proc/{run.pid}")
+    end = time.monotonic() + PATIENCE
+    while True:
+        children = (process / "task" / process.name / "children").read_text().split()
+        names = [Path(f"/proc/{child}/cmdline").read_bytes() for child in children]
+        (heard,) = re.findall(r"^SigCgt:\s+(\w+)$", (process / "status").read_text(), re.M)
+        if sum(b"spawn_main" in name for name in names) == WORKERS and int(heard, 16) & SIGINT:
+            return
+        assert run.poll() is None
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def test_figures_are_written_as_the_reader_writes_them() -> None:

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import termios
-import time
 from collections.abc import Callable
 from pathlib import Path
 from select import select
@@ -16,7 +15,9 @@ import pytest
 from click.testing import CliRunner
 
 import tablee as library
+from tablee.cli import texts
 from tablee.cli.main import program
+from tablee.core.errors import LANGUAGES, Text
 from tablee.core.log import read_log
 from tablee.games.riffifi.game import RiffifiGame
 
@@ -27,8 +28,16 @@ ONE_ROUND = ("--seats", "3", "--option", "scoring=ticks", "--option", "tick_cap=
 # With this seed nobody wins that tick on the spot: the round is played to its last card.
 WHOLE_ROUND = (*ONE_ROUND, "--seed", "7")
 FAST = ("--speed", "fast", "--bots", "random")
-PROMPT = re.compile(r"(: |… |\? )$")
-PATIENCE = 60  # seconds until a terminal that says nothing counts as stuck
+ENDS = (": ", "… ", "? ")
+# In whole words: a page may arrive in pieces, and any of them may end like a question.
+QUESTIONS = [
+    text.say(lang)
+    for text in vars(texts).values()
+    for lang in LANGUAGES
+    if isinstance(text, Text) and text.say(lang).endswith(ENDS)
+]
+PROMPT = re.compile(f"({'|'.join(map(re.escape, QUESTIONS))})$")
+PATIENCE = 240  # seconds until a terminal that says nothing counts as stuck
 ALL_DAY = "1\n" * 100
 
 
@@ -164,7 +173,7 @@ def test_leave_then_go_on_then_finish(home: Path) -> None:
 def test_a_killed_game_loses_no_move(home: Path) -> None:
     terminal = Terminal("play", "riffifi", *WHOLE_ROUND, *FAST)
     terminal.answer("1", times=5)
-    time.sleep(0.2)
+    assert terminal.until_asked()
     terminal.process.send_signal(signal.SIGKILL)
     assert terminal.close() == -signal.SIGKILL
     left = saved_log(home).read_text()

@@ -33,7 +33,6 @@ def a_table(game: AnyGame) -> st.SearchStrategy[tuple[int, dict[str, bool | int 
 @games
 @settings(
     max_examples=15 if tablee.compiled() else 4,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )
 @given(data=st.data())

@@ -7,20 +7,13 @@ from contextlib import contextmanager
 from functools import cache
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import tablee
 from tablee import Match
 
-settings.register_profile(
-    "garbage",
-    deadline=None,
-    derandomize=True,
-    max_examples=150,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-garbage_profile = settings.get_profile("garbage")
+garbage_profile = settings(max_examples=150)
 
 FAIR_SEED = bytes(range(32))
 

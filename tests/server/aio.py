@@ -7,7 +7,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def run(coroutine: Coroutine[object, object, T], timeout: float = 60) -> T:
+def run(coroutine: Coroutine[object, object, T], timeout: float = 240) -> T:
     async def limited() -> T:
         return await asyncio.wait_for(coroutine, timeout)
 

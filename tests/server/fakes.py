@@ -19,17 +19,20 @@ from tablee.server.app import Site
 from tablee.server.conn import Connection, Door
 from tablee.server.identity import Identity
 from tablee.server.limits import Gate, Limits
+from tablee.server.rehearsal import Find
 from tablee.server.security import Borders
 from tablee.server.worker import Front
-from tablee.tables.clock import RealClock
+from tablee.tables.clock import Clock, RealClock
 from tablee.tables.sqlite import SqliteStore
 from tablee.tables.store import Person, StoreFailure
 
 T = TypeVar("T")
-DEADLINE = 30  # seconds, where a millisecond would do on an idle machine
+DEADLINE = 120  # seconds, where a millisecond would do on an idle machine
+# A line that is kept for the next request is closed by the server where that takes its time.
+EACH_ON_ITS_OWN = httpx.Limits(max_keepalive_connections=0)
 
 
-def run(coroutine: Coroutine[object, object, T], timeout: float = 60) -> T:
+def run(coroutine: Coroutine[object, object, T], timeout: float = 240) -> T:
     """On the loop that workers use."""
 
     async def limited() -> T:
@@ -100,6 +103,10 @@ class FakeHall:
     async def loading_of(self, table: str, number: int) -> bytes | None:
         return None
 
+    async def rehearse(self, name: str, find: Find) -> bytes | None:
+        found = await find()
+        return None if found is None else message({"name": name, "seed": found.asked.seed})
+
     async def log_of(self, table: str) -> str:
         if table == "one":
             raise Refusal(Text("The match goes on", "La partie continue"))
@@ -122,6 +129,7 @@ class Served:
             base_url=self.url,
             headers={"origin": self.url, **headers},
             timeout=DEADLINE,
+            limits=EACH_ON_ITS_OWN,
             verify=False,  # plain http: loading certificates would take most of the time
             trust_env=False,
         )
@@ -159,8 +167,9 @@ async def serving(
     trusted_proxies: tuple[str, ...] = ("127.0.0.1",),
     metrics_token: str = "",
     static: Path | None = None,
+    clock: Clock | None = None,
 ) -> AsyncIterator[Served]:
-    clock = RealClock()
+    clock = clock or RealClock()
     store = SqliteStore(folder / "tables.db", durable=False)
     await store.open()
     hall = FakeHall()

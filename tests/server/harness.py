@@ -12,12 +12,13 @@ import threading
 import time
 import urllib.error
 import urllib.request
+import weakref
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 A_FEW_BYTES = 4096
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
-DEADLINE = 60  # seconds to come up on a machine that has much else to do
+DEADLINE = 180  # seconds to come up on a machine that has much else to do
 NO_LIMITS = {
     f"TABLEE_LIMITS_{name}": "0"
     for name in (
@@ -50,7 +51,8 @@ class Server:
         self.workers = workers
         self.bus = bus
         self.settings = dict(settings)
-        self.port = free_port()
+        self._kept, self.port = keep_port()
+        weakref.finalize(self, self._kept.close)
         self._said = 0  # letters of the log when it was started
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -122,8 +124,11 @@ class Server:
         """One of the processes that serve; the parent starts another."""
         workers = self.worker_pids()
         if workers:
+            killed = workers[which % len(workers)]
             with contextlib.suppress(ProcessLookupError):
-                os.kill(workers[which % len(workers)], signal.SIGKILL)
+                os.kill(killed, signal.SIGKILL)
+            while killed in self.worker_pids():
+                time.sleep(0.005)
 
     def stop(self) -> None:
         """As a good host does; killed if that takes too long."""
@@ -131,7 +136,7 @@ class Server:
             return
         self._process.terminate()
         try:
-            self._process.wait(30)
+            self._process.wait(DEADLINE)
         except subprocess.TimeoutExpired:
             self.kill()
             raise
@@ -191,11 +196,12 @@ def serving(
         server.kill()
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+def keep_port() -> tuple[socket.socket, int]:
+    """A port that nobody else is given as long as this socket is open, but a server may use."""
+    kept = socket.socket()
+    kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    kept.bind(("127.0.0.1", 0))
+    return kept, kept.getsockname()[1]
 
 
 def _dies_with_us() -> Callable[[], None]:

@@ -99,7 +99,7 @@ class Guest:
         """Ask for something and wait for the answer."""
         return await self.answer(self.ask(kind, **fields))
 
-    async def until(self, found: Callable[[], Any], timeout: float = 30) -> Any:
+    async def until(self, found: Callable[[], Any], timeout: float = 120) -> Any:
         async with asyncio.timeout(timeout):
             while not (what := found()):
                 self._news.clear()

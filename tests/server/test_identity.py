@@ -84,7 +84,10 @@ def test_a_code_is_good_for_ten_minutes(tmp_path: Path) -> None:
 
 def test_codes_cannot_be_tried_without_end(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path, Limits(codes=0.1)) as served, served.browser() as browser:
+        async with (
+            serving(tmp_path, Limits(codes=0.1), clock=FakeClock()) as served,
+            served.browser() as browser,
+        ):
             tries = [
                 (await browser.post("/api/me/use-code", json={"code": f"guess{n}"})).status_code
                 for n in range(4)

@@ -28,7 +28,7 @@ TABLES: list[tuple[str, int, dict[str, Value]]] = [
     ("defifoo-rouge", 3, {"match": "one", "wait": 1000}),
     ("reflex", 2, {"limit": 1, "stall": 1}),
 ]
-DEADLINE = 100  # seconds: far more than any case takes
+DEADLINE = 300  # seconds: far more than any case takes
 
 Disturbance = Callable[["Evening"], Awaitable[None]]
 
@@ -39,10 +39,14 @@ class Evening:
     def __init__(self, server: Server, seed: int) -> None:
         self.server = server
         self.rng: Rng = seeded(seed)
+        self.calm = asyncio.Event()  # nothing more is done to them
         self.tables = [
-            (name, [Player(Client(server.url), seat) for seat in range(seats)], options)
+            (name, [self._player(seat) for seat in range(seats)], options)
             for name, seats, options in TABLES
         ]
+
+    def _player(self, seat: int) -> Player:
+        return Player(Client(self.server.url), seat, calm=self.calm)
 
     @property
     def players(self) -> list[Player]:
@@ -77,7 +81,10 @@ class Evening:
     async def _disturb(self, disturbance: Disturbance) -> None:
         while any(player.place is None for player in self.players):
             await asyncio.sleep(0.01)
-        await disturbance(self)
+        try:
+            await disturbance(self)
+        finally:
+            self.calm.set()
 
     async def _play_table(self, game: str, players: list[Player], options: dict[str, Value]) -> str:
         seats = range(len(players))

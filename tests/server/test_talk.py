@@ -14,17 +14,13 @@ from tablee.server import wire
 from tablee.server.advice import in_words
 from tablee.server.hall import Hall
 from tablee.server.listing import LASTS
+from tablee.server.presence import BLINK
 from tablee.server.room import Room
 from tablee.tables.clock import FakeClock
 from tablee.tables.entries import SeatPlan, Settings
-from tablee.tables.table import (
-    MOST_SAID,
-    SAID_KEPT,
-    SAID_WITHIN,
-    Table,
-    create,
-    read_table,
-)
+from tablee.tables.setup import create
+from tablee.tables.table import Table, read_table
+from tablee.tables.talk import MOST_SAID, SAID_KEPT, SAID_WITHIN
 from tests.server.aio import run
 from tests.server.people import Guest, QuickThinkers, hall, settle
 from tests.server.test_room import begin, in_hall, table_of
@@ -87,7 +83,7 @@ def test_who_comes_later_hears_the_latest_also_from_another_worker(tmp_path: Pat
                 assert heard_by(late)[-1]["text"] == f"words {SAID_KEPT + 2}"
                 assert heard_by(late)[-1]["number"] == SAID_KEPT + 3
 
-    run(evening(), 60)
+    run(evening())
 
 
 def test_words_need_a_table_that_talks_freely(tmp_path: Path) -> None:
@@ -134,7 +130,7 @@ def test_nobody_can_shout_the_others_down_nor_is_heard_twice(tmp_path: Path) -> 
             clock.pass_until(clock.now() + SAID_WITHIN)
             assert (await ann.does(wire.Say, seat=0, phrase="sorry"))["t"] == "ack"
 
-    run(evening(), 60)
+    run(evening())
 
 
 def test_what_was_said_is_neither_in_the_story_nor_in_the_log(tmp_path: Path) -> None:
@@ -228,7 +224,7 @@ def test_a_bot_that_fails_is_no_reason_to_wait(tmp_path: Path) -> None:
             await her_turn(ann, room)
             assert (await ann.does(wire.Hint, seat=0))["says"] == "No advice comes to mind"
 
-    run(evening(), 60)
+    run(evening())
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -300,10 +296,10 @@ def test_an_open_table_is_listed_while_its_host_waits_and_a_seat_is_free(tmp_pat
             await settle()
             assert [each.table for each in await listed()] == [newer.table.id, room.table.id]
             flo.leave()
-            while newer.table.open_since() is not None:
-                clock.pass_until(clock.now() + 1000)
-                await asyncio.sleep(0)
             await settle()
+            clock.pass_by(BLINK)
+            while newer.table.open_since() is not None:
+                await asyncio.sleep(0.01)
             assert [each.table for each in await listed()] == [room.table.id]
             bob.enter(room)
             assert (await bob.does(wire.Sit, seat=1))["t"] == "ack"
@@ -311,7 +307,7 @@ def test_an_open_table_is_listed_while_its_host_waits_and_a_seat_is_free(tmp_pat
             assert (await bob.does(wire.Stand, seat=1))["t"] == "ack"
             assert len(await listed()) == 1
 
-    run(evening(), 60)
+    run(evening())
 
 
 def test_a_host_whose_worker_died_does_not_wait(tmp_path: Path) -> None:
@@ -325,7 +321,7 @@ def test_a_host_whose_worker_died_does_not_wait(tmp_path: Path) -> None:
                 here.alive.discard("there/1")  # no time passes: nobody asks the store again
                 assert await here.open_tables("en") == []
 
-    run(evening(), 60)
+    run(evening())
 
 
 def test_whoever_is_ready_stays_so_when_the_table_is_opened_to_all(tmp_path: Path) -> None:

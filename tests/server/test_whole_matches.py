@@ -43,7 +43,7 @@ def test_what_people_saw_is_what_the_log_tells(server: Server) -> None:
     async def evening() -> list[tuple[list[Player], str]]:
         return await asyncio.gather(*(whole_match(server.url, *match) for match in MATCHES))
 
-    played = run(evening(), timeout=120)
+    played = run(evening())
     for (game, _, _, _), (players, log) in zip(MATCHES, played, strict=True):
         record = read_log(log)
         assert record.game == game

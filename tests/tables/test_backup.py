@@ -215,7 +215,7 @@ def test_what_is_not_whole_is_refused_before_anything_is_touched(whole: Path) ->
 
 def obey(*arguments: str, lang: str = "en") -> None:
     group = speech.Group("tablee", lang)
-    for command in keeping.COMMANDS:
+    for command in (keeping.backup, keeping.restore):
         group.add_command(command(lang))
     group.main(list(arguments), prog_name="tablee", standalone_mode=False)
 
@@ -234,6 +234,9 @@ def test_backup_and_restore_are_one_command_each(
     obey("restore", file, "--store", copy, "--replace")
     with pytest.raises(Stop, match="There is no store"):
         obey("backup", file, "--store", str(tmp_path / "none.db"))
+    with pytest.raises(Stop, match="There is no file"):
+        obey("restore", str(tmp_path / "none"), "--store", str(tmp_path / "new.db"))
+    assert not (tmp_path / "new.db").exists()
     with pytest.raises(Stop, match="does not answer"):
         obey("backup", file, "--store", f"postgresql://x@/y?host={tmp_path}")
     with pytest.raises(click.MissingParameter):
@@ -246,7 +249,11 @@ def test_without_store_the_usual_one_is_meant(
     monkeypatch.delenv("TABLEE_STORE", raising=False)
     monkeypatch.setenv("TABLEE_HOME", str(tmp_path))
     obey("backup", str(tmp_path / "usual"))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tablee.toml").write_text('store = "named.db"')
+    with pytest.raises(Stop, match=r"There is no store named\.db"):
+        obey("backup", str(tmp_path / "usual"))
     monkeypatch.setenv("TABLEE_STORE", str(tmp_path / "none.db"))
-    with pytest.raises(Stop):
+    with pytest.raises(Stop, match=r"none\.db"):
         obey("backup", str(tmp_path / "usual"))
     assert capsys.readouterr().out.startswith("Saved: 30 tables")

@@ -5,7 +5,7 @@ from hashlib import sha256
 from itertools import pairwise
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.tables.referee import (
@@ -26,12 +26,7 @@ from tablee.tables.referee import (
 
 pytestmark = pytest.mark.both_ways
 
-calm = settings(
-    deadline=None,  # a busy machine is no reason to fail
-    derandomize=True,
-    max_examples=60,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+calm = settings(max_examples=60)
 
 SEED = bytes(range(32))
 NEAR, FAR, BOT = 0, 1, 2

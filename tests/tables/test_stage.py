@@ -1,7 +1,6 @@
 """A ship that people see move: always the same frames, fair catches, and no process matters."""
 
 import asyncio
-import os
 import signal
 from collections.abc import Callable
 from itertools import pairwise
@@ -31,8 +30,10 @@ from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.shapes import Vector
 from tablee.tables import frames, stage
-from tablee.tables.clock import FakeClock, RealClock
+from tablee.tables.clock import Alarm, FakeClock
 from tablee.tables.frames import Picture, Reader
+from tablee.tables.sea import Voyage
+from tablee.tables.signals import Begin
 from tablee.tables.stage import Harbour, Stage
 from tests.server.aio import run
 
@@ -45,6 +46,7 @@ SEAT = 1
 # Set down on the very end of the lower yard, from as high as a hand may: it tips over the end.
 OVER_THE_END = Question(Ship(), CRATE, 5, place(3, 0, 0, 31, 0, 160, 0, 0), 1, STEADY, SEAT)
 
+SENT = 1_000_000  # milliseconds at the first frame
 GENTLY = OVER_THE_END._replace(placement=place(3, 0, 0, 2, 0, 60, 0, 0))
 
 
@@ -60,6 +62,16 @@ def avalanche() -> Question:
         asked = Question(ship, piece, spot, place(7, 0, 18, 0, 0, y, 0, 0), 1, STEADY, SEAT)
         ship = settled(asked).ship if piece != CHESTS[-1] else ship
     return asked
+
+
+class Standing:
+    """A clock that stands still, so that no tap is late; what is to come later comes at once."""
+
+    def now(self) -> int:
+        return SENT
+
+    def at(self, when: int, do: Callable[[], None]) -> Alarm:
+        return asyncio.get_running_loop().call_soon(do)
 
 
 class Watched(NamedTuple):
@@ -100,7 +112,7 @@ def alone(
     upon: Callable[[Stage, Picture], None] = lambda stage, picture: None,
 ) -> Watched:
     async def watched() -> Watched:
-        harbour = Harbour(RealClock(), speed=QUICKLY)
+        harbour = Harbour(Standing(), speed=QUICKLY)
         try:
             return await watch(harbour, asked, by_hand, first, upon)
         finally:
@@ -113,7 +125,11 @@ def tap_everything(shown: Stage, picture: Picture) -> None:
     """What a machine would do: tap every piece in the very frame in which it leaves the ship."""
     for piece, seen in picture.pieces.items():
         if seen.marks & frames.AIRBORNE:
-            shown.catch(SEAT, piece, picture.number, RealClock().now(), 0)
+            shown.catch(SEAT, piece, picture.number, SENT, 0)
+
+
+def is_falling(picture: Picture) -> bool:
+    return any(seen.marks & frames.AIRBORNE for seen in picture.pieces.values())
 
 
 class Shows(NamedTuple):
@@ -139,7 +155,7 @@ def shows(avalanche: Question) -> Shows:
         late.append((now, picture))
 
     async def watched() -> Shows:
-        harbour = Harbour(RealClock(), speed=QUICKLY)
+        harbour = Harbour(Standing(), speed=QUICKLY)
         try:
             seen = await asyncio.gather(
                 watch(harbour, OVER_THE_END, first=100),
@@ -198,7 +214,7 @@ def test_who_comes_late_sees_the_same(shows: Shows) -> None:
 
 def test_a_stage_that_is_stopped_is_silent() -> None:
     async def stopped() -> int:
-        harbour = Harbour(RealClock(), speed=QUICKLY)
+        harbour = Harbour(Standing(), speed=QUICKLY)
         seen: list[bytes] = []
         never = harbour.show(OVER_THE_END, seen.append, lambda line: seen.append(b""), by_hand=True)
         assert never.newest() == ()
@@ -215,28 +231,49 @@ def test_a_stage_that_is_stopped_is_silent() -> None:
 
 # -- Processes come and go ------------------------------------------------------------------------
 
+# A process that gets a signal as soon as it has told of this frame.
+STRUCK = """
+import os
+from tablee.tables import sea
+from tablee.tables.signals import Moved
 
-def test_a_process_killed_in_mid_fall_changes_nothing(shows: Shows, avalanche: Question) -> None:
+def report(self, told):
+    usual(self, told)
+    if isinstance(told, Moved) and told.number == {frame}:
+        os.kill(os.getpid(), {signal})
+
+usual, sea.Sea.report = sea.Sea.report, report
+sea.main()
+"""
+
+
+def test_a_process_killed_in_mid_fall_changes_nothing(
+    shows: Shows, avalanche: Question, monkeypatch: pytest.MonkeyPatch
+) -> None:
     undisturbed = shows.tapped_avalanche
     assert undisturbed.outcome.caught
+    falling = [picture.number for picture in undisturbed.pictures if is_falling(picture)]
+    last = falling[len(falling) * 3 // 4]
+    dies = STRUCK.format(frame=last, signal=int(signal.SIGKILL))
+    monkeypatch.setattr(stage, "PROGRAM", ("-c", dies))
+    caught: set[int] = set()
 
     async def killed() -> tuple[Watched, int]:
-        harbour = Harbour(RealClock(), speed=QUICKLY)
-        dead: list[int] = []
+        harbour = Harbour(Standing(), speed=QUICKLY)
 
-        def kill(shown: Stage, picture: Picture) -> None:
+        def tap(shown: Stage, picture: Picture) -> None:
             tap_everything(shown, picture)
-            if not dead and any(seen.marks & frames.CAUGHT for seen in picture.pieces.values()):
-                dead.extend(harbour.pids)
-                os.kill(dead[0], signal.SIGKILL)
+            if picture.number == last:
+                caught.update(shown._catcher.caught)
 
         try:
-            return await watch(harbour, avalanche, by_hand=True, upon=kill), harbour.died
+            return await watch(harbour, avalanche, by_hand=True, upon=tap), harbour.died
         finally:
             await harbour.close()
 
     seen, died = run(killed())
     assert died == 1
+    assert caught, "something was in the hand by then"
     assert seen.line == undisturbed.line
     numbers = [picture.number for picture in seen.pictures]
     assert numbers == sorted(set(numbers))
@@ -245,14 +282,14 @@ def test_a_process_killed_in_mid_fall_changes_nothing(shows: Shows, avalanche: Q
 
 
 def test_a_process_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    stops = STRUCK.format(frame=5, signal=int(signal.SIGSTOP))
+    monkeypatch.setattr(stage, "PROGRAM", ("-c", stops))
+
     async def hung() -> Watched:
-        harbour = Harbour(RealClock(), speed=QUICKLY)
-        stopped: list[int] = []
+        harbour = Harbour(Standing(), speed=QUICKLY)
 
         def hang(shown: Stage, picture: Picture) -> None:
-            if picture.number == 5 and not stopped:
-                stopped.extend(harbour.pids)
-                os.kill(stopped[0], signal.SIGSTOP)
+            if picture.number == 5:
                 monkeypatch.setattr(stage, "SILENCE", 0.2)
 
         watching = asyncio.create_task(watch(harbour, OVER_THE_END, upon=hang))
@@ -294,12 +331,33 @@ def test_a_caught_piece_stays_in_the_hand_and_in_the_log(shows: Shows) -> None:
     assert shows.tapped.outcome == settled(OVER_THE_END)._replace(caught=(CRATE,), live=True)
     caught = [
         picture.pieces[CRATE]
-        for picture in shows.tapped.pictures
+        for picture in tapped_at_once(OVER_THE_END)
         if picture.pieces[CRATE].marks & frames.CAUGHT
     ]
     assert caught
     assert len({piece.at for piece in caught}) == 1
     assert caught[-1].marks & frames.FALLEN
+
+
+def tapped_at_once(asked: Question) -> list[Picture]:
+    """What is seen where no tap has to go from one process to another."""
+    begin = Begin(
+        id=1, question=asked, first=0, shown=-1, caught=frozenset(), by_hand=True, known=None
+    )
+    voyage, judge, reader = Voyage(begin, 0.0), Catcher(asked, by_hand=True), Reader()
+    pictures = []
+    while not voyage.over:
+        moved = voyage.go_on()
+        if moved is None:
+            continue
+        picture = reader.read(moved.frame)
+        assert picture is not None
+        pictures.append(picture)
+        judge.see(moved.number, SENT, moved.airborne, moved.fallen, moved.holding)
+        for piece in moved.airborne:
+            judge.tap(SEAT, piece, moved.number, SENT, 0)
+        voyage.caught = frozenset(judge.caught)
+    return pictures
 
 
 def test_where_nothing_falls_nobody_catches_and_the_log_is_checked_in_full(shows: Shows) -> None:
@@ -320,7 +378,7 @@ def test_what_people_caught_goes_into_a_log_that_replays_and_verifies(
 
     def tap(shown: Stage, picture: Picture) -> None:
         if picture.pieces[CRATE].marks & frames.AIRBORNE:
-            shown.catch(0, CRATE, picture.number, RealClock().now(), 0)
+            shown.catch(0, CRATE, picture.number, SENT, 0)
 
     line = alone(asked, by_hand=True, upon=tap).line
     match.follow_house(line)
@@ -376,7 +434,6 @@ def test_nothing_is_asked_where_there_is_nothing_to_see() -> None:
 # -- Taps, without any ship -----------------------------------------------------------------------
 
 HERE: Vector = (0.0, 100.0, 100.0)
-SENT = 1_000_000  # milliseconds at the first frame
 
 
 def catcher(by_hand: bool = True, touch: str = "no") -> Catcher:

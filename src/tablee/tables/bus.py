@@ -179,12 +179,13 @@ class LocalBus:
         with contextlib.suppress(OSError):
             changed = os.stat(self._directory).st_mtime_ns
             if self._listed != (changed, 1):
+                # Two changes in the same tick of the clock look like one: read it once more.
+                settled = time.time_ns() - changed > SETTLED
                 names = os.listdir(self._directory)
                 self._others = [
                     name for name in names if name.endswith(".sock") and name != self._name
                 ]
-                # Two changes in the same tick of the clock look like one: read it once more.
-                self._listed = (changed, int(time.time_ns() - changed > SETTLED))
+                self._listed = (changed, int(settled))
                 self._unsent = {k: v for k, v in self._unsent.items() if k in self._others}
         return self._others
 
@@ -270,7 +271,10 @@ class NatsBus:
 
     @property
     def connected(self) -> bool:
-        return self._client is not None and self._client.is_connected
+        """Whether it can tell, and hears what others tell."""
+        if self._client is None or self._connecting is None or not self._connecting.done():
+            return False
+        return self._client.is_connected
 
     async def open(self) -> None:
         from nats.errors import Error
@@ -312,7 +316,8 @@ class NatsBus:
             error_cb=quiet,
         )
         await self._client.subscribe(self.SUBJECT, cb=self._receive)
-        await self._client.flush()
+        for _ in range(2):  # the first ping overtakes what the client has still to write
+            await self._client.flush(timeout=60)
 
     async def _receive(self, message: "Msg") -> None:
         for notice in read(message.data, self._worker):

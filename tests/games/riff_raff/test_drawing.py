@@ -435,13 +435,23 @@ def test_without_numpy_one_sentence_says_what_to_install(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(command, "find_spec", lambda name: None)
-    assert "pip install tablee[physics]" in said(capsys, "--shot", "x.png")[2]
+    assert "pip install 'tablee[physics]'" in said(capsys, "--shot", "x.png")[2]
     assert "installez-le" in said(capsys, "--shot", "x.png", lang="fr")[2]
 
 
 # -- A match --------------------------------------------------------------------------------
 
 LOG = DOCS / "riff-raff.log"
+
+
+def test_the_whole_match_is_told(capsys: Captured) -> None:
+    assert obey(["replay", str(LOG)], "en") == 0
+    assert "wins the game" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("low", "high"), [(-19, 1), (-1, 4), (0, 0), (-4, 4), (-40, 0)])
+def test_every_part_of_a_piece_takes_a_row(low: float, high: float) -> None:
+    assert list(text._rows(low, high, tall=30))
 
 
 def test_a_ship_is_drawn_as_it_stood_in_a_match(capsys: Captured) -> None:
