@@ -1,6 +1,7 @@
 """The client in Python: nothing happens twice, nothing is lost, and the luck is checked."""
 
 import asyncio
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,7 +12,9 @@ import tablee
 from tablee.cli.joining import read_link
 from tablee.cli.output import Stop
 from tablee.client import AtTable, BrokenPromise, Client, Ended, Refused, Unfair
+from tablee.client.play import play
 from tablee.core.luck import seeded
+from tablee.games import find
 from tablee.server import wire
 from tablee.tables.entries import SeatPlan, Settings
 from tests.server.aio import run
@@ -217,12 +220,72 @@ def test_a_log_that_was_changed_is_found_out(server: Server) -> None:
         with pytest.raises(Unfair):
             await checked(player.place, log)
 
-    async def checked(place: AtTable, log: str) -> None:
-        async def told(table: str) -> str:
-            return log
+    run(evening())
 
-        place.client.log = told  # type: ignore[method-assign]
-        await place.check_fairness()
+
+async def checked(place: AtTable, log: str) -> None:
+    async def told(table: str) -> str:
+        return log
+
+    place.client.log = told  # type: ignore[method-assign]
+    await place.check_fairness()
+
+
+def test_the_log_of_another_match_is_found_out_by_what_was_shown(server: Server) -> None:
+    async def two_matches() -> None:
+        ann, bob = Player(Client(server.url), 0), Player(Client(server.url), 0)
+        logs = []
+        for player in (ann, bob):
+            table = await new_table(player.client, "traf", [0], 2, {"length": 1})
+            logs.append(await player.sit_and_play(table, 1))
+        place = ann.place
+        assert place is not None
+        with pytest.raises(Unfair, match="another commitment"):
+            await checked(place, logs[1])
+        place._shares, place._commitment = {}, None  # as for somebody who came after the deal
+        await checked(place, logs[0])
+        with pytest.raises(Unfair, match="what was shown here as view"):
+            await checked(place, logs[1])
+
+    run(two_matches())
+
+
+def test_a_hand_that_was_swapped_is_found_out(server: Server) -> None:
+    """In the log, whose luck then is not what was committed to; or in what was shown."""
+
+    async def evening() -> None:
+        client = Client(server.url)
+        table = await new_table(client, "traf", [0], 2, {"length": 1})
+        async with client.at(table) as place:
+            honestly, lies = place.hear, 0
+
+            def lying(data: bytes) -> None:
+                nonlocal lies
+                told = swapped_in(data) if lies == 0 else data
+                lies += told != data
+                honestly(told)
+
+            place.hear = lying  # type: ignore[method-assign]
+            await place.sit(0)
+            await place.ready(0)
+            await play(place, 0, find("traf").bots()["random"], seeded(1), at_once=True)
+            assert lies == 1
+            log = await client.log(table)
+            with pytest.raises(Unfair, match="what was shown here as view"):
+                await checked(place, log)
+            deal = next(line for line in log.splitlines() if line.startswith("house deal "))
+            one, other, *rest = deal.removeprefix("house deal ").split(" ")
+            with pytest.raises(Unfair):
+                await checked(place, log.replace(deal, " ".join(["house deal", other, one, *rest])))
+
+    def swapped_in(data: bytes) -> bytes:
+        """A card of the hand is another one."""
+        told = json.loads(data)
+        hand = told["view"]["hand"] if told["t"] == "view" else []
+        if not hand:
+            return data
+        hand[0] = next(card for card in ("b3", "b4", "b5", "b6") if card not in hand)
+        return json.dumps(told).encode()
 
     run(evening())
 
@@ -256,7 +319,7 @@ def test_a_bot_of_ones_own_plays_at_somebodys_table(server: Server) -> None:
             [sys.executable, "-m", "tablee", "join", made.link, "--bot", "easy", "--name", "Robo"],
             capture_output=True,
             text=True,
-            timeout=50,
+            timeout=200,
         )
         assert done.returncode == 0, done.stderr
         return done.stdout, await client.log(made.table)
@@ -268,7 +331,11 @@ def test_a_bot_of_ones_own_plays_at_somebodys_table(server: Server) -> None:
 
 def test_links_to_tables() -> None:
     assert read_link("https://a.example/t/Yw3") == ("https://a.example", "Yw3")
-    for wrong in ("", "Yw3", "ftp://a.example/t/Yw3", "https://a.example", "https://a.example/"):
+    assert read_link("http://[::1]:8000/t/Yw-3/?x") == ("http://[::1]:8000", "Yw-3")
+    for wrong in (
+        *("", "Yw3", "ftp://a.example/t/Yw3", "https://a.example", "https://a.example/"),
+        *("http://[a/t/Yw3", "http://a:99999/t/Yw3", "http://a/t/Y w 3", "http://a/box/traf"),
+    ):
         with pytest.raises(Stop):
             read_link(wrong)
 

@@ -58,6 +58,8 @@ def test_without_any_source_everything_has_a_value(
         ('trusted_proxies = ["x"]', "trusted_proxies holds addresses or networks; x", "x n’en"),
         ('public_url = "games"', "public_url begins with http:// or https://", "public_url"),
         ('origins = ["games"]', "origins begins with http:// or https://", "origins"),
+        ('public_url = "http://[x"', "public_url begins with http", "public_url commence"),
+        ('static = "/nowhere"', "/nowhere has no index.html", "/nowhere n’a pas d’index.html"),
         ('bus = "redis://x"', "bus begins with nats:// or tls://", "bus commence"),
         ('store = "mysql://x"', "store is a file, or begins with postgresql://", "store est"),
         ("port = ", "is not TOML", "n’est pas du TOML"),
@@ -79,8 +81,12 @@ def test_a_wrong_variable_is_named() -> None:
         read(None, {}, {"TABLEE_WORKERS": "many"})
 
 
+def test_variables_of_other_parts_are_left_to_them() -> None:
+    assert read(None, {}, {"TABLEE_HOME": "/x", "TABLEE_PAGE": "0", "TABLEE_SITE": "x"}) == Config()
+
+
 def test_a_file_that_is_not_there_is_named() -> None:
-    with pytest.raises(BadConfig, match=r"Cannot read /nowhere\.toml"):
+    with pytest.raises(BadConfig, match=r"Cannot read /nowhere\.toml: there is no such file"):
         read("/nowhere.toml", {}, {})
 
 

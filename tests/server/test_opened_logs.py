@@ -1,20 +1,32 @@
 """Logs that people open from a file: shown moment by moment, or refused in one sentence."""
 
+import re
 from pathlib import Path
 
+import httpx
 import pytest
 
 import tablee
 from tablee.server import reading
 from tablee.server.app import LONGEST_LOG
 from tablee.server.limits import Limits
-from tests.server.fakes import run, serving
+from tablee.tables.clock import FakeClock
+from tests.server import harness
+from tests.server.fakes import DEADLINE, run, serving
+from tests.server.loaded import LOADING, loaded
+from tests.server.test_rehearsal import read as pictures
 
 pytestmark = pytest.mark.both_ways
 
 LOGS = sorted((Path(__file__).parents[2] / "web/src/lib/verify/logs").glob("*.log"))
 TRAF = next(path for path in LOGS if path.stem == "traf-4").read_text()
 NO_LIMITS = Limits(requests=0, logs=0)
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader that is slow is waited for."""
+    monkeypatch.setattr(reading, "WITHIN", DEADLINE)
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
@@ -95,11 +107,95 @@ def test_there_is_an_end_to_patience(tmp_path: Path, monkeypatch: pytest.MonkeyP
     run(test())
 
 
+# -- Placements seen again ------------------------------------------------------------------------
+
+
+def test_a_placement_is_a_moment_of_its_own_and_its_question_is_read_from_the_log(
+    tmp_path: Path,
+) -> None:
+    log = loaded()
+
+    async def test() -> None:
+        async with serving(tmp_path, limits=NO_LIMITS) as served, served.browser() as browser:
+            opened = (await browser.post("/api/logs", json={"log": log})).json()
+            phases = [moment["view"]["phase"] for moment in opened["moments"]]
+            assert phases[LOADING:] == ["settling", "placing"]
+            asked = {"log": log, "number": LOADING}
+            found = await browser.post("/api/logs/loading", json=asked)
+            assert found.headers["cache-control"] == "no-store"
+            assert f" seed {found.json()['seed']} " in log
+            assert found.json()["name"].endswith(f" {LOADING}")
+            settled = log.rindex("house settled")
+            for other, number in (
+                (log, LOADING - 1),  # a card is laid
+                (log, LOADING + 1),
+                (log, 2**50),
+                (log[:settled], LOADING),  # nobody knows what came of it
+                (TRAF, 3),
+            ):
+                asked = {"log": other, "number": number}
+                nothing = await browser.post("/api/logs/loading", json=asked)
+                assert nothing.status_code == 404
+
+    run(test())
+
+
+def test_placements_of_bad_logs_and_by_other_pages_are_refused(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, limits=NO_LIMITS) as served, served.browser() as browser:
+
+            async def refused(body: object, **headers: str) -> tuple[int, str]:
+                answer = await browser.post("/api/logs/loading", json=body, headers=headers)
+                return answer.status_code, answer.json()["why"]
+
+            for log, why in (
+                ("Cher journal\n", "no-log"),
+                (TRAF.replace("\nhouse dealer ", "\nhouse dealer 9"), "no-log"),
+                (TRAF.replace("game traf 1", "game traf 99"), "other-version"),
+            ):
+                assert await refused({"log": log, "number": 0}) == (422, why)
+            assert await refused({"log": "x" * LONGEST_LOG, "number": 0}) == (413, "too-long")
+            assert await refused({"log": TRAF, "number": -1}) == (400, "malformed")
+            assert await refused({"log": TRAF}) == (400, "malformed")
+            good = {"log": TRAF, "number": 0}
+            assert await refused(good, origin="https://elsewhere.example") == (403, "foreign-page")
+            assert await refused(good, **{"content-type": "text/plain"}) == (415, "not-json")
+
+    run(test())
+
+
+def test_frames_of_an_opened_log_are_simulated_once_and_only_where_they_are_true(
+    tmp_path: Path,
+) -> None:
+    other = re.sub(r" tilt -?[0-9]+", " tilt 1", loaded())
+    with harness.serving(tmp_path) as server, httpx.Client(base_url=server.url) as browser:
+
+        def ask(log: str) -> httpx.Response:
+            return browser.post(
+                "/api/logs/loading",
+                json={"log": log, "number": LOADING},
+                headers={"origin": server.url},
+                timeout=DEADLINE,
+            )
+
+        answers = [ask(loaded()) for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [200, 200]
+        assert answers[0].content == answers[1].content
+        assert len(pictures(answers[0].content)) > 30
+        assert ask(other).status_code == 404, "another ship than the log tells of is not shown"
+
+
 def test_logs_are_opened_at_a_rate(tmp_path: Path) -> None:
     async def test() -> None:
         limits = Limits(requests=0, logs=0.1)  # one at once
-        async with serving(tmp_path, limits=limits) as served, served.browser() as browser:
+        async with (
+            serving(tmp_path, limits=limits, clock=FakeClock()) as served,
+            served.browser() as browser,
+        ):
             answers = [await browser.post("/api/logs", json={"log": "x"}) for _ in range(2)]
             assert [answer.json()["why"] for answer in answers] == ["no-log", "too-much"]
+            asked = {"log": "x", "number": 0}
+            placement = await browser.post("/api/logs/loading", json=asked)
+            assert placement.json()["why"] == "too-much"
 
     run(test())

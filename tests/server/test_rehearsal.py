@@ -6,11 +6,12 @@ import struct
 
 import pytest
 
-from tablee.games.riff_raff.live import Question
+from tablee.games.riff_raff.live import Loaded, Question
 from tablee.games.riff_raff.moves import place
 from tablee.games.riff_raff.physics.provider import FullPhysics
 from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
-from tablee.server.rehearsal import KEPT_READY, NICENESS, Rehearsal
+from tablee.server.reading import TooBusy
+from tablee.server.rehearsal import KEPT_READY, NICENESS, Find, Rehearsal
 from tablee.tables import frames
 from tablee.tables.clock import FakeClock, RealClock
 from tablee.tables.frames import Picture, Reader
@@ -18,11 +19,26 @@ from tests.server.aio import run
 
 pytestmark = pytest.mark.both_ways
 
+PATIENCE = 120.0  # seconds: far more than any loading takes
 CRATE = 3
 # On the very end of the lower yard: it tips over the end.
 ASKED = Question(
     Ship(), CRATE, 5, place(3, 0, 0, 31, 0, 160, 0, 0), 1, Conditions(hands="steady"), 1
 )
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that is slow is waited for."""
+    monkeypatch.setattr("tablee.server.rehearsal.PATIENCE", PATIENCE)
+    monkeypatch.setattr("tablee.tables.stage.SILENCE", PATIENCE)
+
+
+def found(told: Outcome) -> Find:
+    async def find() -> Loaded:
+        return Loaded(ASKED, told)
+
+    return find
 
 
 def test_what_was_caught_is_seen_to_be_caught_and_what_was_not_is_not() -> None:
@@ -51,16 +67,46 @@ def test_many_who_look_at_the_same_loading_cost_one_simulation(
         rehearsal = Rehearsal(RealClock())
         try:
             both = await asyncio.gather(
-                rehearsal.frames("a", ASKED, told), rehearsal.frames("a", ASKED, told)
+                rehearsal.frames("a", found(told)), rehearsal.frames("a", found(told))
             )
             assert both[0] is not None
-            assert both[0] == both[1] == await rehearsal.frames("a", ASKED, told)
+            assert both[0] == both[1] == await rehearsal.frames("a", found(told))
         finally:
             await rehearsal.close()
 
     monkeypatch.setattr(Rehearsal, "_show", counted)
     run(scene())
     assert simulated == [ASKED]
+
+
+def test_what_cannot_be_found_is_not_kept_and_takes_its_place_in_the_queue(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def nothing() -> None:
+        return None
+
+    async def scene() -> None:
+        rehearsal = Rehearsal(RealClock())
+        read = asyncio.Event()
+
+        async def slow() -> None:
+            await read.wait()
+
+        try:
+            assert await rehearsal.frames("a", nothing) is None
+            monkeypatch.setattr("tablee.server.rehearsal.MOST_WAITING", 1)
+            waiting = asyncio.create_task(rehearsal.frames("a", slow))
+            await asyncio.sleep(0)
+            with pytest.raises(TooBusy):
+                await rehearsal.frames("b", nothing)
+            read.set()
+            assert await waiting is None
+            assert await rehearsal.frames("b", nothing) is None
+            assert rehearsal.pids == []
+        finally:
+            await rehearsal.close()
+
+    run(scene())
 
 
 def test_its_process_gives_way_and_is_ended_when_nobody_looks() -> None:
@@ -70,14 +116,14 @@ def test_its_process_gives_way_and_is_ended_when_nobody_looks() -> None:
         clock = FakeClock()
         rehearsal = Rehearsal(clock)
         try:
-            shown = await rehearsal.frames("a", ASKED, told)
+            shown = await rehearsal.frames("a", found(told))
             (first,) = rehearsal.pids
             own = os.getpriority(os.PRIO_PROCESS, 0)
             assert os.getpriority(os.PRIO_PROCESS, first) == min(19, own + NICENESS)
             clock.pass_by(KEPT_READY)
             while rehearsal.pids:
                 await asyncio.sleep(0)
-            again = await rehearsal.frames("b", ASKED, told)
+            again = await rehearsal.frames("b", found(told))
             assert again == shown
             assert rehearsal.pids != [first]
         finally:
@@ -90,9 +136,9 @@ async def three(told: Outcome) -> tuple[list[Picture], list[Picture], bytes | No
     rehearsal = Rehearsal(RealClock())
     try:
         return (
-            read(await rehearsal.frames("a", ASKED, told._replace(caught=(CRATE,)))),
-            read(await rehearsal.frames("b", ASKED, told._replace(caught=()))),
-            await rehearsal.frames("c", ASKED, told._replace(fallen=())),
+            read(await rehearsal.frames("a", found(told._replace(caught=(CRATE,))))),
+            read(await rehearsal.frames("b", found(told._replace(caught=())))),
+            await rehearsal.frames("c", found(told._replace(fallen=()))),
         )
     finally:
         await rehearsal.close()

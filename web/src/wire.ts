@@ -499,6 +499,13 @@ export interface OpenLog {
   seat?: number | null;
 }
 
+/** POST /api/logs/loading: a log, and the moment of it whose placement is to be seen again. */
+export interface LogLoading {
+  log: string;
+  /** from 0 below 9007199254740992 */
+  number: number;
+}
+
 export type AnyFromClient =
   | Sit
   | Stand

@@ -18,6 +18,7 @@ import msgspec
 import picows
 
 import tablee
+from tablee.client.seen import Seen
 from tablee.client.web import Refused, Web
 from tablee.core.errors import Text
 from tablee.core.log import read_log
@@ -27,7 +28,14 @@ from tablee.server import wire
 SHARE_BYTES = 16
 PAUSE = 0.05, 0.25  # seconds before another try: constant and small, whoever it is for
 PATIENCE = 20  # seconds for a connection to be made
-FINAL = {1003, 1007, 1008, 1009, 4000, 4401, 4404}  # codes of closing after which nothing is gained
+NOT_FOUND = 4404
+FINAL = {1003, 1007, 1008, 1009, 4000, 4401, NOT_FOUND}  # codes after which nothing is gained
+
+CLOSED = Text("The connection is closed", "La connexion est fermée")
+TOO_OLD = Text(
+    "This program is too old for the server", "Ce programme est trop ancien pour le serveur"
+)
+NO_TABLE = Text("There is no such table", "Cette table n’existe pas")
 
 Answer = wire.Ack | wire.Tale | wire.Clock | wire.Advice
 _decoder: msgspec.json.Decoder[wire.AnyFromServer] = msgspec.json.Decoder(wire.AnyFromServer)
@@ -39,6 +47,10 @@ class BrokenPromise(Exception):
 
 class Ended(Exception):
     """This connection will not come back: the page is too old, or there is no such table."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
 
 
 class Unfair(Exception):
@@ -99,6 +111,7 @@ class AtTable:
         self._heard = heard
         self._shares: dict[int, str] = {}
         self._commitment: str | None = None
+        self._seen = Seen()
         self._prefix = secrets.token_hex(4)
         self._numbers = count(1)
         self._asked: dict[str, tuple[wire.AnyFromClient, asyncio.Future[Answer]]] = {}
@@ -169,7 +182,11 @@ class AtTable:
         return f"{self._prefix}-{next(self._numbers)}"
 
     async def check_fairness(self) -> str:
-        """The log, once all is well with it: legal, its luck committed to, and our shares in it."""
+        """The log, once all is well with it.
+
+        It is legal, its luck is what was committed to, our shares are in it, and it tells what
+        was shown here.
+        """
         log = await self.client.log(self.id)
         record = read_log(log)
         verdict = tablee.verify(log)
@@ -181,6 +198,14 @@ class AtTable:
                 Text(
                     "The log has another commitment or another share than this table had",
                     "Le journal a un autre engagement ou une autre part que cette table",
+                )
+            )
+        other = self._seen.first_not_told(record)
+        if other is not None:
+            raise Unfair(
+                Text(
+                    f"The log does not tell what was shown here as view {other}",
+                    f"Le journal ne dit pas ce qui a été montré ici comme vue {other}",
                 )
             )
         return log
@@ -232,7 +257,7 @@ class AtTable:
     async def _give_up(self) -> None:
         if self._staying is not None and self._staying.done():
             await self._staying  # raises what ended it
-        raise Ended("the connection is closed")
+        raise Ended(CLOSED)
 
     # -- The connection -----------------------------------------------------------------------
 
@@ -244,13 +269,13 @@ class AtTable:
                     await self._connect_once()
                 except (TimeoutError, OSError, picows.WSError) as failed:
                     if is_final(failed):
-                        raise Ended(str(failed)) from None
+                        raise Ended(refused_with(failed)) from None
                 await asyncio.sleep(random.uniform(*PAUSE))
         finally:
             self._wake()
             for _, answer in list(self._asked.values()):
                 if not answer.done():
-                    answer.set_exception(Ended("the connection is closed"))
+                    answer.set_exception(Ended(CLOSED))
 
     async def _connect_once(self) -> None:
         web = self.client.web
@@ -285,7 +310,7 @@ class AtTable:
             case wire.Welcome() as welcome:
                 self._server_ahead = welcome.now - time.monotonic() * 1000
             case wire.Reload():
-                raise Ended("this client is too old for the server")
+                raise Ended(TOO_OLD)
             case wire.Table() as table:
                 if self.table is not None and table.number < self.table.number:
                     raise BrokenPromise(f"table {table.number} after {self.table.number}")
@@ -309,6 +334,7 @@ class AtTable:
         if last is not None and view.number < last.number:
             raise BrokenPromise(f"view {view.number} after {last.number}")
         self.shown = view
+        self._seen.keep(view.number, bytes(view.view))
         if last is not None and view.before > last.number:
             self._aside(self._catch_up(last.number))
 
@@ -362,7 +388,14 @@ class _Listener(picows.WSListener):
             code = int.from_bytes(frame.get_payload_as_bytes()[:2], "big")  # theirs may be ours
             transport.disconnect()
             if code in FINAL:
-                raise Ended(f"the server closes the connection ({code})")
+                raise Ended(NO_TABLE if code == NOT_FOUND else refused_with(code))
+
+
+def refused_with(answer: object) -> Text:
+    return Text(
+        f"The server refuses the connection: {answer}",
+        f"Le serveur refuse la connexion : {answer}",
+    )
 
 
 def is_final(failed: BaseException) -> bool:

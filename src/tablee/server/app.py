@@ -1,11 +1,13 @@
 """Everything over HTTP: the page, the shelf, who one is, and tables to open or read again."""
 
 import asyncio
+import hashlib
 import hmac
 import io
 import time
-from collections.abc import Awaitable, Callable
-from functools import lru_cache
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache, partial
 from importlib import resources
 from ipaddress import ip_address
 from pathlib import Path
@@ -31,6 +33,7 @@ from tablee.server.limits import Buckets, Gate, household
 from tablee.server.logs import log
 from tablee.server.reader import TOO_MUCH
 from tablee.server.reading import Reading, TooBusy, TooLong, Unreadable
+from tablee.server.rehearsal import Find
 from tablee.server.security import Borders, Caller, Shield
 from tablee.tables.refusals import NotNow
 from tablee.tables.store import Person, Store, StoreFailure
@@ -58,6 +61,7 @@ class Tables(Protocol):
     async def log_of(self, table: str) -> str: ...
     async def moments_of(self, table: str, seat: int | None, lang: str) -> list[wire.Moment]: ...
     async def loading_of(self, table: str, number: int) -> bytes | None: ...
+    async def rehearse(self, name: str, find: Find) -> bytes | None: ...
 
 
 # -- Refusals -----------------------------------------------------------------------------------
@@ -101,6 +105,7 @@ REASONS = {
 PAGES = ("/mine", "/box/{game}", "/rules/{game}", "/learn/{game}", "/replay/{table}", "/log")
 LONGEST_LINK = 300
 FOR_EVER = {"cache-control": "private, max-age=31536000, immutable"}
+NOT_KEPT = {"cache-control": "no-store"}
 
 
 class Declined(Exception):
@@ -110,6 +115,20 @@ class Declined(Exception):
         super().__init__(why)
         self.why = why
         self.says = says
+
+
+@contextmanager
+def declining() -> Iterator[None]:
+    """What cannot be read or simulated is declined, and says why."""
+    try:
+        yield
+    except Unreadable as unreadable:
+        said = unreadable.said
+        raise Declined(said.why, Text(said.says, said.says)) from None
+    except TooBusy:
+        raise Declined("too-much") from None
+    except TooLong:
+        raise Declined("too-long", TOO_MUCH) from None
 
 
 def failure(why: str, lang: str, says: str | None = None, status: int = 0) -> Response:
@@ -124,9 +143,16 @@ def answer(body: Any, status: int = 200, headers: dict[str, str] | None = None) 
     return Response(
         msgspec.json.encode(body),
         status,
-        {"cache-control": "no-store", **(headers or {})},
+        {**NOT_KEPT, **(headers or {})},
         "application/json",
     )
+
+
+def all_frames(frames: bytes | None, headers: dict[str, str]) -> Response:
+    """A placement that can be seen again."""
+    if frames is None:
+        raise Declined("not-found")
+    return Response(frames, 200, headers, "application/octet-stream")
 
 
 class Assets(StaticFiles):
@@ -197,6 +223,7 @@ class Site:
             self.at("GET", "/api/tables/{table}/moments", self.moments_of),
             self.at("GET", "/api/tables/{table}/loading", self.loading_of),
             self.at("POST", "/api/logs", self.open_log),
+            self.at("POST", "/api/logs/loading", self.loading_in_log),
             self.at("GET", "/health", self.health),
             self.at("GET", "/metrics", self.metrics),
         ]
@@ -281,7 +308,7 @@ class Site:
             raise Declined("malformed")
         drawn = io.BytesIO()
         segno.make(text, error="m").save(drawn, kind="svg", scale=4, border=2, xmldecl=False)
-        return Response(drawn.getvalue(), 200, {"cache-control": "no-store"}, "image/svg+xml")
+        return Response(drawn.getvalue(), 200, NOT_KEPT, "image/svg+xml")
 
     # -- Who one is -------------------------------------------------------------------------
 
@@ -381,7 +408,7 @@ class Site:
         except Refusal as refused:
             lang = language(request)
             return failure("not-over", lang, refused.say(lang), 409)
-        return PlainTextResponse(log_text, headers={"cache-control": "no-store"})
+        return PlainTextResponse(log_text, headers=NOT_KEPT)
 
     async def moments_of(self, request: Request) -> Response:
         table, lang = request.path_params["table"], language(request)
@@ -405,29 +432,29 @@ class Site:
         if await self.tables.room(table) is None:
             raise Declined("no-table")
         try:
-            frames = await self.tables.loading_of(table, int(number))
+            with declining():
+                frames = await self.tables.loading_of(table, int(number))
         except NotNow as refused:
             return failure("not-over", lang, refused.say(lang), 409)
-        except TooBusy:
-            raise Declined("too-much") from None
-        if frames is None:
-            raise Declined("not-found")
-        return Response(frames, 200, FOR_EVER, "application/octet-stream")
+        return all_frames(frames, FOR_EVER)
 
     async def open_log(self, request: Request) -> Response:
         """A log from somebody's device, moment by moment: nothing of it is kept here."""
         self.spend(self.gate.logs, "logs", household(caller(request).address))
         wanted = parse(await read_body(request, LONGEST_LOG), wire.OpenLog)
-        lang = language(request)
-        try:
-            told = await self.reading.read(wanted.log, wanted.seat, lang)
-        except Unreadable as unreadable:
-            return failure(unreadable.said.why, lang, unreadable.said.says)
-        except TooBusy:
-            raise Declined("too-much") from None
-        except TooLong:
-            raise Declined("too-long", TOO_MUCH) from None
-        return Response(told, 200, {"cache-control": "no-store"}, "application/json")
+        with declining():
+            told = await self.reading.read(wanted.log, wanted.seat, language(request))
+        return Response(told, 200, NOT_KEPT, "application/json")
+
+    async def loading_in_log(self, request: Request) -> Response:
+        """All frames of one placement of such a log."""
+        self.spend(self.gate.logs, "logs", household(caller(request).address))
+        wanted = parse(await read_body(request, LONGEST_LOG), wire.LogLoading)
+        name = f"log {hashlib.sha256(wanted.log.encode()).hexdigest()} {wanted.number}"
+        find = partial(self.reading.loading, wanted.log, wanted.number, language(request))
+        with declining():
+            frames = await self.tables.rehearse(name, find)
+        return all_frames(frames, NOT_KEPT)
 
     def base(self, request: Request) -> str:
         return self.public_url or str(request.base_url).rstrip("/")
@@ -441,14 +468,14 @@ class Site:
             except (StoreFailure, TimeoutError):
                 return PlainTextResponse("the store cannot be written to\n", 503)
             self.healthy_until = time.monotonic() + CHECK_LASTS
-        return PlainTextResponse("well\n", headers={"cache-control": "no-store"})
+        return PlainTextResponse("well\n", headers=NOT_KEPT)
 
     async def metrics(self, request: Request) -> Response:
         given = request.headers.get("authorization", "").removeprefix("Bearer ").encode()
         token = self.metrics_token.encode()
         if not (token and hmac.compare_digest(given, token)) and not from_here(request):
             raise Declined("private")
-        return PlainTextResponse(metrics.page(), headers={"cache-control": "no-store"})
+        return PlainTextResponse(metrics.page(), headers=NOT_KEPT)
 
 
 # -- Reading requests ---------------------------------------------------------------------------

@@ -13,10 +13,11 @@ import structlog
 
 from tablee.core.errors import BadSetup
 from tablee.core.fair import new_seed
+from tablee.games.riff_raff.live import Loaded
 from tablee.server import metrics, story, wire
 from tablee.server.caretaker import STEPS_IN
 from tablee.server.listing import Listing
-from tablee.server.rehearsal import Rehearsal
+from tablee.server.rehearsal import Find, Rehearsal
 from tablee.server.room import Room
 from tablee.tables import entries, refusals, setup
 from tablee.tables.checking import NO_TABLE
@@ -206,8 +207,15 @@ class Hall:
     async def loading_of(self, id: str, number: int) -> bytes | None:
         """The frames of a placement of a match that is over, if they can be seen again."""
         await self.log_of(id)
-        found = await story.loading(id, await self.store.entries(id, 0), number)
-        return None if found is None else await self._rehearsal.frames(f"{id} {number}", *found)
+
+        async def find() -> Loaded | None:
+            return await story.loading(id, await self.store.entries(id, 0), number)
+
+        return await self.rehearse(f"{id} {number}", find)
+
+    async def rehearse(self, name: str, find: Find) -> bytes | None:
+        """The frames of a loading from anywhere, if they can be seen again."""
+        return await self._rehearsal.frames(name, find)
 
     # -- Other workers ----------------------------------------------------------------------------
 

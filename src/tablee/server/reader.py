@@ -7,15 +7,19 @@ little memory and little time. The question is on its input, the answer on its o
 import os
 import resource
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from itertools import islice
 
 import msgspec
 
-from tablee.core.errors import Refusal, Text
+from tablee.core.errors import BadSetup, Refusal, Text
 from tablee.core.game import AnyGame
-from tablee.core.log import FORMAT, Record, Value, read_log
-from tablee.core.match import moments, retrace
+from tablee.core.log import FORMAT, Record, read_log
+from tablee.core.match import Match, moments, retrace
 from tablee.games import find
+from tablee.games.riff_raff.live import Loaded, is_shown, question_with
+from tablee.games.riff_raff.notation import read_outcome
+from tablee.games.riff_raff.rules import RiffRaff
 from tablee.server import wire
 
 NICENESS = 10  # people who play go first
@@ -31,8 +35,9 @@ _encoder = msgspec.json.Encoder()
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     log: str
-    seat: int | None
     lang: str
+    seat: int | None = None
+    loading: int | None = None  # not all moments, but the placement that this one shows
 
 
 class Unreadable(Exception):
@@ -53,26 +58,48 @@ NO_LOG = Text("This is no log of a match", "Ce n’est pas le journal d’une pa
 
 def read(asked: Question) -> wire.OpenedLog:
     """The match of this log, moment by moment."""
-    record, game = understood(asked.log)
-    try:
-        match = retrace(game, record)
-    except Refusal as refused:
-        raise Unreadable("no-log", refused.text) from None
+    match = replayed(asked.log)
+    # With its options as the rules read them: in the text all of them are words.
+    record = match.record
     # Of a match that goes on only what a person beside the table sees.
     seat = asked.seat if match.over else None
     if seat is not None and seat >= record.seats:
         raise Unreadable("no-log", Text("There is no such seat", "Cette place n’existe pas"))
     names = tuple(f"{SEAT.say(asked.lang)} {number + 1}" for number in range(record.seats))
-    options: Mapping[str, Value] = match.record.options
     return wire.OpenedLog(
         game=record.game,
-        options=dict(options),
+        options=dict(record.options),
         seats=names,
         over=match.over,
         seat=seat,
-        # With its options as the rules read them: in the text all of them are words.
-        moments=told(game, match.record, seat, asked.lang, names.__getitem__),
+        moments=told(match.game, record, seat, asked.lang, names.__getitem__),
     )
+
+
+def loading(log: str, number: int) -> Loaded | None:
+    """The placement that this moment of a log shows, if it shows one that came to an end."""
+    match = replayed(log)
+    record = match.record
+    moment = next(islice(moments(match.game, record, staged=True), number, None), None)
+    if moment is None or not isinstance(moment.state, RiffRaff) or not is_shown(moment.state):
+        return None
+    if len(moment.record.lines) == len(record.lines):  # it breaks off before the ship is at rest
+        return None
+    try:
+        match.game.check_ready(record.options)
+    except BadSetup:  # physics is not installed here
+        return None
+    outcome = read_outcome(record.lines[len(moment.record.lines)].move)
+    return Loaded(question_with(moment.state, outcome.seed), outcome)
+
+
+def replayed(text: str) -> Match:
+    """The match of a log, if all of it is legal."""
+    record, game = understood(text)
+    try:
+        return retrace(game, record)
+    except Refusal as refused:
+        raise Unreadable("no-log", refused.text) from None
 
 
 def understood(text: str) -> tuple[Record, AnyGame]:
@@ -108,7 +135,7 @@ def told(
 ) -> tuple[wire.Moment, ...]:
     seen: list[wire.Moment] = []
     length = 0
-    for match in moments(game, record):
+    for match in moments(game, record, staged=True):
         view = match.view(seat)
         raw = _encoder.encode(view)
         length += len(raw)
@@ -125,9 +152,10 @@ def main() -> int:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     asked = msgspec.json.decode(sys.stdin.buffer.read(), type=Question)
-    answer: wire.OpenedLog | wire.Failure
+    answer: wire.OpenedLog | Loaded | wire.Failure | None
+    status = 0
     try:
-        answer, status = read(asked), 0
+        answer = read(asked) if asked.loading is None else loading(asked.log, asked.loading)
     except Unreadable as refused:
         answer, status = wire.Failure(why=refused.why, says=refused.says.say(asked.lang)), REFUSED
     except MemoryError:

@@ -6,6 +6,7 @@ from asyncio.subprocess import PIPE
 
 import msgspec
 
+from tablee.games.riff_raff.live import Loaded
 from tablee.server import wire
 from tablee.server.reader import REFUSED, Question
 
@@ -14,6 +15,7 @@ MOST_WAITING = 8  # … and requests that wait for one
 WITHIN = 30.0  # seconds on the clock, however busy the machine is
 
 _encoder = msgspec.json.Encoder()
+_loaded: msgspec.json.Decoder[Loaded | None] = msgspec.json.Decoder(Loaded | None)
 
 
 class Unreadable(Exception):
@@ -41,16 +43,24 @@ class Reading:
 
     async def read(self, log: str, seat: int | None, lang: str) -> bytes:
         """An OpenedLog in JSON."""
+        return await self._ask(Question(log=log, lang=lang, seat=seat))
+
+    async def loading(self, log: str, number: int, lang: str) -> Loaded | None:
+        """The placement that the moment of this number shows, if it shows one."""
+        return _loaded.decode(await self._ask(Question(log=log, lang=lang, loading=number)))
+
+    async def _ask(self, question: Question) -> bytes:
+        """What a reader answers, once it is this question's turn."""
         if self._waiting >= MOST_WAITING:
             raise TooBusy
         self._waiting += 1
         try:
             async with self._free:
-                return await self._ask(Question(log=log, seat=seat, lang=lang))
+                return await self._start(question)
         finally:
             self._waiting -= 1
 
-    async def _ask(self, question: Question) -> bytes:
+    async def _start(self, question: Question) -> bytes:
         reader = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tablee.server.reader", stdin=PIPE, stdout=PIPE
         )

@@ -1,8 +1,9 @@
 """Loadings of a match that is over, simulated once more so that people can see them again."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
-from tablee.games.riff_raff.live import Question
+from tablee.games.riff_raff.live import Loaded, Question
 from tablee.games.riff_raff.notation import read_outcome
 from tablee.games.riff_raff.provider import Outcome
 from tablee.server.reading import TooBusy
@@ -16,6 +17,8 @@ MOST_WAITING = 12  # loadings that somebody waits for
 MOST_KEPT = 40  # loadings of some tens of kilobytes each
 NICENESS = 10  # those who play go first
 KEPT_READY = 60_000  # milliseconds that the process waits for somebody else to ask
+
+Find = Callable[[], Awaitable[Loaded | None]]
 
 
 class Rehearsal:
@@ -42,23 +45,26 @@ class Rehearsal:
         """The process, while there is one."""
         return self._harbour.pids
 
-    async def frames(self, name: str, asked: Question, told: Outcome) -> bytes | None:
+    async def frames(self, name: str, find: Find) -> bytes | None:
         """All frames of the loading that is called so, each after its length.
 
-        None where physics no longer gives what was told. Whoever asks for the same waits for the
-        same simulation.
+        None where there is no such loading, or physics no longer gives what was told. Whoever asks
+        for the same waits for the same simulation.
         """
         if name in self._seen:
             return self._seen[name]
         if name not in self._under_way:
             if len(self._under_way) >= MOST_WAITING:
                 raise TooBusy
-            self._under_way[name] = asyncio.create_task(self._keep(name, asked, told))
+            self._under_way[name] = asyncio.create_task(self._keep(name, find))
         return await asyncio.shield(self._under_way[name])
 
-    async def _keep(self, name: str, asked: Question, told: Outcome) -> bytes | None:
+    async def _keep(self, name: str, find: Find) -> bytes | None:
         try:
-            shown = await self._show(asked, told)
+            found = await find()
+            if found is None:
+                return None
+            shown = await self._show(*found)
         finally:
             del self._under_way[name]
             self._rest_later()

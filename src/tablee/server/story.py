@@ -5,9 +5,8 @@ from collections import deque
 
 import msgspec
 
-from tablee.games.riff_raff.live import Question
+from tablee.games.riff_raff.live import Loaded, Question
 from tablee.games.riff_raff.notation import read_outcome
-from tablee.games.riff_raff.provider import Outcome
 from tablee.server import wire
 from tablee.server.showing import told
 from tablee.tables.entries import read_entry
@@ -56,7 +55,7 @@ async def moments(table: str, kept: list[Stored], seat: int | None, lang: str) -
     return seen
 
 
-async def loading(table: str, kept: list[Stored], number: int) -> tuple[Question, Outcome] | None:
+async def loading(table: str, kept: list[Stored], number: int) -> Loaded | None:
     """The placement that this view shows, and what came of it, if it ever came to an end."""
     first, *rest = kept
     now = read_table(table, read_entry(first.body), first.at)
@@ -66,7 +65,7 @@ async def loading(table: str, kept: list[Stored], number: int) -> tuple[Question
         now = now.after(stored.at, read_entry(stored.body))
         lines = now.match.record.lines if now.match is not None else []
         if asked is not None and len(lines) > told:
-            return asked, read_outcome(lines[-1].move)
+            return Loaded(asked, read_outcome(lines[-1].move))
         if asked is None and now.view_number == number and now.staged():
             asked, told = now.question(), len(lines)
         if place % AT_A_STRETCH == 0:

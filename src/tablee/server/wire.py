@@ -484,6 +484,13 @@ class OpenLog(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     seat: SeatNumber | None = None
 
 
+class LogLoading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/logs/loading: a log, and the moment of it whose placement is to be seen again."""
+
+    log: str
+    number: Count
+
+
 class OpenedLog(msgspec.Struct, frozen=True, kw_only=True):
     """The match of an opened log. One that is not over is shown as from beside the table."""
 

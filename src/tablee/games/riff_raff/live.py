@@ -42,6 +42,13 @@ class Question(NamedTuple):
     seat: int
 
 
+class Loaded(NamedTuple):
+    """A placement of the past: what physics was asked, and what the log tells of its answer."""
+
+    asked: Question
+    told: Outcome
+
+
 def is_shown(state: RiffRaff) -> bool:
     """Whether the house is about to say what came of a placement that people can watch."""
     return state.is_settling() and MODES[state.setup.physics] == FULL
@@ -52,15 +59,18 @@ def question(state: RiffRaff, luck: Luck) -> Question | None:
 
     The seed is the one that ``state.draw`` would use: ``luck`` is left as ``game.skip`` leaves it.
     """
-    if not is_shown(state):
-        return None
+    return question_with(state, luck.below(SEEDS)) if is_shown(state) else None
+
+
+def question_with(state: RiffRaff, seed: int) -> Question:
+    """What physics is asked about the latest placement, where the seed is known."""
     seat = state.turn()
     return Question(
         ship_of(state),
         state.piece,
         state.players[seat].card,
         state.placement,
-        luck.below(SEEDS),
+        seed,
         conditions_of(state),
         seat,
     )

@@ -24,7 +24,8 @@ export function givenTo(view: AnyView): string[] {
         if (event.what === "chosen") return `dealer ${event.dealer}`;
         if (event.what === "laid") return gift("middle", event.cards);
         if (event.what !== "dealt") return [];
-        const stays = view.options["middle"] === "stays"; // and then it need not be new
+        // Where the middle stays, only the first deal lays it.
+        const stays = view.options["middle"] === "stays" && view.deals > 0;
         return [gift("deal", view.hand), ...(stays ? [] : [gift("middle", view.middle)])];
       });
     case "puko":
