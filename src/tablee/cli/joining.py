@@ -1,22 +1,30 @@
 """``tablee join``: a bot of this machine takes a seat at a table on some server."""
 
 import asyncio
+import logging
+import re
 import secrets
 from dataclasses import dataclass
-from urllib.parse import urlsplit
+from http.client import HTTPException
+from socket import gaierror
+from urllib.error import URLError
 
 import click
+import msgspec
 
 from tablee.cli.output import Stop, paper
 from tablee.cli.speech import Command, OneOf, Whole
+from tablee.cli.table import read_name
 from tablee.core.bot import LEVELS
 from tablee.core.errors import Text
 from tablee.core.luck import seeded
 from tablee.games import find
 
 HELP = Text(
-    "Let a bot of this machine take a seat at a table, by the link to it.",
-    "Faire asseoir un robot de cette machine à une table, par son lien.",
+    "Let a bot of this machine take a seat at a table, by the link to it. At the end it prints the "
+    "scores and checks the luck.",
+    "Faire asseoir un robot de cette machine à une table, par son lien. À la fin, il écrit les "
+    "scores et contrôle la chance.",
 )
 LINK = Text("LINK", "LIEN")
 BOT_HELP = Text("How well it plays (medium).", "Comment il joue (medium).")
@@ -31,11 +39,17 @@ NO_LINK = Text(
 )
 NO_SEAT = Text("No seat of this table is open", "Aucune place de cette table n’est libre")
 NO_SERVER_PARTS = Text(
-    "Joining a table needs what servers need: pip install tablee[server]",
-    "Rejoindre une table demande les parties du serveur : pip install tablee[server]",
+    "Joining a table needs what servers need: pip install 'tablee[server]'",
+    "Rejoindre une table demande les parties du serveur : pip install 'tablee[server]'",
 )
 BROKEN_OFF = Text("The table was closed", "La table a été fermée")
-MOST_SEATS = 10
+LAST_PORT = 65535
+LAST_SEAT = 9  # the protocol knows no more
+LONGEST_NAME = 24  # … and no longer ones
+LINKS = re.compile(
+    r"(?P<server>https?://([\w.-]+|\[[\da-f:.]+\])(:(?P<port>\d+))?)/t/(?P<table>[\w-]+)/?([?#].*)?",
+    re.ASCII | re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -63,9 +77,7 @@ def join(lang: str) -> Command:
         metavar="|".join(LEVELS),
         help=BOT_HELP.say(lang),
     )
-    seat = click.Option(
-        ["--seat"], type=Whole(0, MOST_SEATS - 1), metavar="N", help=SEAT_HELP.say(lang)
-    )
+    seat = click.Option(["--seat"], type=Whole(0, LAST_SEAT), metavar="N", help=SEAT_HELP.say(lang))
     name = click.Option(["--name"], metavar=Text("NAME", "NOM").say(lang), help=NAME_HELP.say(lang))
     return Command(
         "join",
@@ -82,7 +94,9 @@ async def sit_and_play(wish: Wish, lang: str) -> None:
     from tablee.client.play import play
 
     server, table = read_link(wish.link)
+    name = None if wish.name is None else read_name(wish.name, LONGEST_NAME)
     console = paper()
+    logging.getLogger("picows").setLevel(logging.CRITICAL)  # what ends the game is told below
     try:
         async with Client(server, lang).at(table) as place:
             assert place.table is not None
@@ -91,7 +105,7 @@ async def sit_and_play(wish: Wish, lang: str) -> None:
             if wish.seat is None and not open_seats:
                 raise Stop(NO_SEAT)
             seat = open_seats[0] if wish.seat is None else wish.seat
-            await place.sit(seat, wish.name)
+            await place.sit(seat, name)
             await place.ready(seat)
             await play(place, seat, bot, seeded(secrets.randbits(63)))
             if place.table.status == "closed":
@@ -104,14 +118,30 @@ async def sit_and_play(wish: Wish, lang: str) -> None:
         raise Stop(Text(refused.says, refused.says)) from None
     except Unfair as unfair:
         raise Stop(unfair.text) from None
-    except (Ended, OSError) as failed:
-        raise Stop(Text(str(failed), str(failed))) from None
+    except Ended as ended:
+        raise Stop(ended.text) from None
+    except OSError as failed:
+        raise Stop(nobody_there(server, failed)) from None
+    except (HTTPException, msgspec.MsgspecError):
+        raise Stop(something_else(server)) from None
+
+
+def nobody_there(server: str, failed: OSError) -> Text:
+    """No server; the reason is told where it is not just that."""
+    why = failed.reason if isinstance(failed, URLError) else failed
+    told = "" if isinstance(why, ConnectionError | TimeoutError | gaierror) else f" ({why})"
+    return Text(f"No server answers at {server}{told}", f"Aucun serveur ne répond à {server}{told}")
+
+
+def something_else(server: str) -> Text:
+    return Text(
+        f"What answers at {server} is not Tablée", f"Ce qui répond à {server} n’est pas Tablée"
+    )
 
 
 def read_link(link: str) -> tuple[str, str]:
     """The server and the table that a link names."""
-    parts = urlsplit(link)
-    table = parts.path.rstrip("/").rpartition("/")[2]
-    if parts.scheme not in ("http", "https") or not parts.netloc or not table:
+    found = LINKS.fullmatch(link.strip())
+    if found is None or int(found["port"] or 0) > LAST_PORT:
         raise Stop(NO_LINK, 2)
-    return f"{parts.scheme}://{parts.netloc}", table
+    return found["server"], found["table"]

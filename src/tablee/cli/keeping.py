@@ -1,7 +1,6 @@
 """The commands that keep what a server has: ``tablee backup`` and ``tablee restore``."""
 
 import asyncio
-import os
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,6 +9,7 @@ import click
 
 from tablee.cli import texts
 from tablee.cli.output import Stop, paper
+from tablee.cli.serving import missing_extra
 from tablee.cli.speech import Command
 from tablee.core.errors import Text
 from tablee.core.match import Verdict
@@ -25,9 +25,10 @@ RESTORE_HELP = Text(
     "Remplir des données vides depuis une sauvegarde, sur SQLite comme sur PostgreSQL.",
 )
 STORE_HELP = Text(
-    "Where tables are kept: a file, or postgresql://… (as TABLEE_STORE says, or the usual file).",
-    "Où sont gardées les tables : un fichier, ou postgresql://… (par défaut TABLEE_STORE, ou le "
-    "fichier habituel).",
+    "Where tables are kept: a file, or postgresql://… (where “tablee serve”, started here, would "
+    "keep them).",
+    "Où sont gardées les tables : un fichier, ou postgresql://… (là où les garderait « tablee "
+    "serve » lancé ici).",
 )
 REPLACE_HELP = Text(
     "Throw away what the store holds already.", "Effacer ce qui se trouve déjà à cet endroit."
@@ -44,9 +45,7 @@ def backup(lang: str) -> Command:
     def command(file: str, store: str | None) -> None:
         from tablee.tables import backup as backups
 
-        address = store or usual_store()
-        if "://" not in address and not Path(address).expanduser().exists():
-            raise Stop(no_store(address))
+        address = existing_store(store)
         counted = with_store(address, lambda opened: backups.save(opened, Path(file)))
         paper().print(SAVED.say(lang).format(told(counted, lang)))
 
@@ -63,6 +62,8 @@ def restore(lang: str) -> Command:
     def command(file: str, store: str | None, replace: bool) -> None:
         from tablee.tables import backup as backups
 
+        if not Path(file).exists():
+            raise Stop(texts.no_file(file), 2)
         counted = with_store(
             store or usual_store(), lambda opened: backups.restore(opened, Path(file), replace)
         )
@@ -81,17 +82,11 @@ def restore(lang: str) -> Command:
     )
 
 
-COMMANDS = (backup, restore)
-
-
 def check(table: str, store: str | None) -> Verdict:
     """Whether a kept table is what it should be."""
     from tablee.tables.checking import check_table
 
-    address = store or usual_store()
-    if "://" not in address and not Path(address).expanduser().exists():
-        raise Stop(no_store(address))
-    return with_store(address, lambda opened: check_table(opened, table))
+    return with_store(existing_store(store), lambda opened: check_table(opened, table))
 
 
 def with_store(url: str, do: Callable[[Any], Coroutine[Any, Any, Found]]) -> Found:
@@ -110,18 +105,25 @@ def with_store(url: str, do: Callable[[Any], Coroutine[Any, Any, Found]]) -> Fou
     try:
         return asyncio.run(opened())
     except StoreFailure as failed:
-        raise Stop(
-            Text(
-                f"The store does not answer: {failed}", f"Les données sont hors d’accès : {failed}"
-            )
-        ) from failed
+        raise Stop(failed.text) from failed
+
+
+def existing_store(named: str | None) -> str:
+    """The store that is meant; a file must be there already."""
+    address = named or usual_store()
+    if "://" not in address and not Path(address).expanduser().exists():
+        raise Stop(no_store(address))
+    return address
 
 
 def usual_store() -> str:
-    """Where a server keeps its tables unless told otherwise."""
-    from tablee.server.config import data_folder
+    """Where a server that is started here keeps its tables."""
+    try:
+        from tablee.server import config
+    except ImportError as missing:
+        raise missing_extra(missing) from None
 
-    return os.environ.get("TABLEE_STORE") or str(data_folder() / "tables.db")
+    return config.read(None, {}).store or str(config.data_folder() / "tables.db")
 
 
 def told(counted: dict[str, int], lang: str) -> str:
@@ -138,4 +140,4 @@ def file_argument(lang: str) -> click.Argument:
 
 
 def store_option(lang: str) -> click.Option:
-    return click.Option(["--store"], help=STORE_HELP.say(lang), metavar="URL")
+    return click.Option(["--store"], help=STORE_HELP.say(lang), metavar=texts.STORE.say(lang))

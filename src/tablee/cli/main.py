@@ -29,7 +29,7 @@ from tablee.core.errors import BadSetup, Refusal, Text
 from tablee.core.game import AnyGame
 from tablee.games import find
 
-MOST_SEATS = 8
+MOST_SEATS = 99  # fewer fit any game, which says itself how many
 LARGEST_SEED = 10**18 - 1
 SMALLEST_PICTURE, USUAL_PICTURE, LARGEST_PICTURE = 32, 960, 4000
 
@@ -62,6 +62,8 @@ def obey(arguments: list[str], lang: str) -> int:
         return complain(refused.text, lang, 1)
     except (KeyboardInterrupt, click.Abort):
         return 130
+    except SystemExit:  # click leaves like that where the reader of a pipe has seen enough
+        return 0
 
 
 def complain(text: Text, lang: str, code: int) -> int:
@@ -214,7 +216,8 @@ def simulate(lang: str) -> Command:
         else:
             numbers.show_simulation(result, paper(), lang)
 
-    return series_command("simulate", lang, texts.SIMULATE_HELP, command, games=1000)
+    seats, bots = seats_option(lang), bots_option(lang)
+    return series_command("simulate", lang, texts.SIMULATE_HELP, command, seats, bots, games=1000)
 
 
 def arena(lang: str) -> Command:
@@ -232,7 +235,8 @@ def arena(lang: str) -> Command:
         else:
             numbers.show_arena(result, paper(), lang)
 
-    return series_command("arena", lang, texts.ARENA_HELP, command, games=300)
+    seats, bots = seats_option(lang, texts.ARENA_SEATS_HELP), bots_option(lang, texts.RIVALS_HELP)
+    return series_command("arena", lang, texts.ARENA_HELP, command, seats, bots, games=300)
 
 
 def study(lang: str) -> Command:
@@ -253,8 +257,8 @@ def study(lang: str) -> Command:
         params=[
             game_argument(lang),
             seats_option(lang),
-            *run_options(lang, games=400),
-            bots_option(lang),
+            *run_options(lang, 400, texts.EACH_TABLE_HELP),
+            bots_option(lang, texts.ONE_BOT_HELP, texts.LEVEL),
             *options_options(lang),
             option("--out", lang, texts.OUT_HELP, default=".", metavar=texts.FOLDER.say(lang)),
         ],
@@ -270,7 +274,13 @@ def series_of(game: AnyGame, wishes: dict[str, Any], seats: int = table.USUAL_SE
 
 
 def series_command(
-    name: str, lang: str, help: Text, command: Callable[..., None], games: int
+    name: str,
+    lang: str,
+    help: Text,
+    command: Callable[..., None],
+    seats: click.Option,
+    bots: click.Option,
+    games: int,
 ) -> Command:
     """A command that lets bots play many matches."""
     return Command(
@@ -280,18 +290,18 @@ def series_command(
         callback=command,
         params=[
             game_argument(lang),
-            seats_option(lang),
+            seats,
             *run_options(lang, games),
-            bots_option(lang),
+            bots,
             *options_options(lang),
             flag("--json", lang, texts.JSON_HELP, "as_json"),
         ],
     )
 
 
-def run_options(lang: str, games: int) -> list[click.Option]:
+def run_options(lang: str, games: int, help: Text = texts.GAMES_COUNT_HELP) -> list[click.Option]:
     """How many matches, which, and on how many cores."""
-    count = Text(*(told.format(games) for told in texts.GAMES_COUNT_HELP))
+    count = Text(*(told.format(games) for told in help))
     seed = Whole(0, LARGEST_SEED)
     return [
         option("--games", lang, count, type=Whole(1, 10**9), default=games, metavar="N"),
@@ -408,13 +418,15 @@ def file_argument(lang: str) -> click.Argument:
     return click.Argument(["file"], metavar=texts.FILE.say(lang))
 
 
-def seats_option(lang: str) -> click.Option:
-    return option("--seats", lang, texts.SEATS_HELP, type=Whole(1, MOST_SEATS), metavar="N")
+def seats_option(lang: str, help: Text = texts.SEATS_HELP) -> click.Option:
+    return option("--seats", lang, help, type=Whole(1, MOST_SEATS), metavar="N")
 
 
-def bots_option(lang: str) -> click.Option:
-    help = Text(*(f"{told} ({', '.join(LEVELS)})" for told in texts.BOTS_HELP))
-    return option("--bots", lang, help, metavar=texts.LEVELS.say(lang))
+def bots_option(
+    lang: str, help: Text = texts.BOTS_HELP, metavar: Text = texts.LEVELS
+) -> click.Option:
+    told = Text(*(words.format(", ".join(LEVELS)) for words in help))
+    return option("--bots", lang, told, metavar=metavar.say(lang))
 
 
 def options_options(lang: str) -> list[click.Option]:

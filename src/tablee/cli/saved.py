@@ -6,7 +6,6 @@ saved/NAME.json    who sits where
 finished/NAME.log  the whole match, to be replayed and verified
 """
 
-import errno
 import os
 import secrets
 import tempfile
@@ -18,10 +17,12 @@ from pathlib import Path
 import msgspec
 
 import tablee
+from tablee.cli import texts
 from tablee.cli.output import Stop
 from tablee.core.errors import BadLog, Text
 from tablee.core.log import Record, read_log
 from tablee.core.match import Match
+from tablee.core.trouble import reason
 
 SAVED = "saved"
 FINISHED = "finished"
@@ -183,16 +184,13 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             return decode(file.read(LARGEST + 1), path.name)
     except FileNotFoundError:
-        raise Stop(Text(f"There is no file {path}", f"Il n’y a pas de fichier {path}"), 2) from None
+        raise Stop(texts.no_file(path), 2) from None
     except IsADirectoryError:
         raise Stop(
             Text(f"{path} is a folder, not a log", f"{path} est un dossier, pas un journal"), 2
         ) from None
     except OSError as trouble:
-        why = reason(trouble)
-        raise Stop(
-            Text(f"{path} cannot be read: {why.en}", f"{path} est illisible : {why.fr}"), 2
-        ) from None
+        raise Stop(texts.cannot_read(path, trouble), 2) from None
 
 
 def decode(content: bytes, name: str) -> str:
@@ -224,15 +222,3 @@ def speaking_of(folder: Path) -> Iterator[None]:
                 "désigne un autre",
             )
         ) from None
-
-
-def reason(trouble: OSError) -> Text:
-    """Why the system refused, in a few words."""
-    match trouble:
-        case PermissionError():
-            return Text("it may not be used", "l’accès est refusé")
-        case FileNotFoundError() | NotADirectoryError() | FileExistsError():
-            return Text("it is not a folder", "ce n’est pas un dossier")
-    if trouble.errno == errno.ENOSPC:
-        return Text("the disk is full", "le disque est plein")
-    return Text(f"error {trouble.errno}", f"erreur {trouble.errno}")

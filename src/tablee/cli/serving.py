@@ -1,10 +1,11 @@
 """``tablee serve``: open the shelf to others."""
 
 import sys
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
+from tablee.cli import texts
 from tablee.cli.output import Stop, paper
 from tablee.cli.speech import Command, OneOf, Whole
 from tablee.core.errors import Text
@@ -13,47 +14,81 @@ HELP = Text(
     "Open the shelf to others: people nearby join with a browser.",
     "Ouvrir l’étagère aux autres : on la rejoint avec un navigateur.",
 )
-FLAGS: dict[str, tuple[Text, dict[str, Any]]] = {
-    "host": (
+LOG_LEVELS = ("debug", "info", "warning", "error")
+LOG_FORMATS = ("auto", "json", "console")
+
+
+class Flag(NamedTuple):
+    """A setting that can be given on the command line."""
+
+    help: Text
+    metavar: Text
+    kind: OneOf | Whole | None = None
+
+    def option(self, name: str, lang: str) -> click.Option:
+        return click.Option(
+            [f"--{name.replace('_', '-')}", name],
+            help=self.help.say(lang),
+            metavar=self.metavar.say(lang),
+            type=self.kind,
+        )
+
+
+def alike(word: str) -> Text:
+    return Text(word, word)
+
+
+FLAGS = {
+    "host": Flag(
         Text("Address to listen on (all networks).", "Adresse d’écoute (tous les réseaux)."),
-        {"metavar": "HOST"},
+        Text("ADDRESS", "ADRESSE"),
     ),
-    "port": (
+    "port": Flag(
         Text("Port (8000); 0: any free one.", "Port (8000) ; 0 : n’importe lequel de libre."),
-        {"type": Whole(0, 65535), "metavar": "N"},
+        alike("N"),
+        Whole(0, 65535),
     ),
-    "store": (
+    "store": Flag(
         Text(
             "Where tables are kept: a file, or postgresql://…",
             "Où les tables sont gardées : un fichier, ou postgresql://…",
         ),
-        {"metavar": "STORE"},
+        texts.STORE,
     ),
-    "bus": (
+    "bus": Flag(
         Text(
             "How workers hear of each other: by the store, or nats://…",
             "Comment les processus se préviennent : par le stockage, ou nats://…",
         ),
-        {"metavar": "BUS"},
+        alike("URL"),
     ),
-    "workers": (
+    "workers": Flag(
         Text("How many processes serve (1).", "Nombre de processus qui servent (1)."),
-        {"type": Whole(1, 64), "metavar": "N"},
+        alike("N"),
+        Whole(1, 64),
     ),
-    "public_url": (
+    "public_url": Flag(
         Text(
             "What people type, where a proxy stands in front.",
             "Ce que l’on tape, s’il y a un mandataire devant.",
         ),
-        {"metavar": "URL"},
+        alike("URL"),
     ),
-    "log_level": (
-        Text("How much is logged (info).", "Détail du journal (info)."),
-        {"type": OneOf(["debug", "info", "warning", "error"])},
+    "log_level": Flag(
+        Text(
+            f"How much is logged: {', '.join(LOG_LEVELS)} (info).",
+            f"Détail du journal : {', '.join(LOG_LEVELS)} (info).",
+        ),
+        texts.LEVEL,
+        OneOf(LOG_LEVELS),
     ),
-    "log_format": (
-        Text("For people or for machines (auto).", "Pour des gens ou des machines (auto)."),
-        {"type": OneOf(["auto", "json", "console"])},
+    "log_format": Flag(
+        Text(
+            "console for people, json for machines, or auto: what fits (auto).",
+            "console pour des gens, json pour des machines, ou auto : ce qui convient (auto).",
+        ),
+        Text("FORMAT", "FORMAT"),
+        OneOf(LOG_FORMATS),
     ),
 }
 CONFIG_HELP = Text(
@@ -61,9 +96,9 @@ CONFIG_HELP = Text(
     "Réglages en TOML ; par défaut tablee.toml, s’il est ici.",
 )
 PRINT_HELP = Text(
-    "Show all settings that count, and stop.", "Afficher les réglages retenus, et s’arrêter."
+    "Show all settings that count, those without an option too, and stop.",
+    "Afficher les réglages retenus, même ceux sans option, et s’arrêter.",
 )
-FILE = Text("FILE", "FICHIER")
 
 OPEN = Text("Tablée is open:", "Tablée est ouverte :")
 HOW_TO_STOP = Text("Ctrl-C closes it.", "Ctrl-C pour fermer.")
@@ -103,18 +138,14 @@ def serve(lang: str) -> Command:
         with listening:
             Crew(settings, listening, lambda: configs.read(config, given), opened).run()
 
-    options = [
-        click.Option([f"--{name.replace('_', '-')}", name], help=help.say(lang), **kind)
-        for name, (help, kind) in FLAGS.items()
-    ]
     return Command(
         "serve",
         lang,
         help=HELP.say(lang),
         callback=command,
         params=[
-            click.Option(["--config"], help=CONFIG_HELP.say(lang), metavar=FILE.say(lang)),
-            *options,
+            click.Option(["--config"], help=CONFIG_HELP.say(lang), metavar=texts.FILE.say(lang)),
+            *(flag.option(name, lang) for name, flag in FLAGS.items()),
             click.Option(["--print-config"], is_flag=True, help=PRINT_HELP.say(lang)),
         ],
     )

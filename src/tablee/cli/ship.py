@@ -10,7 +10,6 @@ from rich.text import Text as Line
 import tablee
 from tablee.cli import retell, texts
 from tablee.cli.output import Stop, paper
-from tablee.cli.studying import cannot_write
 from tablee.core.errors import quote
 from tablee.core.match import moments
 from tablee.games.riff_raff.cargo import SETS, SHAPES, SPOTS
@@ -40,9 +39,10 @@ class Asked:
 
 def show(asked: Asked, lang: str) -> None:
     """Draw the ship that was asked for."""
+    camera = read_view(asked.view)
     ship, leans = find_ship(asked, lang)
     if asked.shot is not None:
-        take(ship, Path(asked.shot), asked.size, read_view(asked.view))
+        take(ship, Path(asked.shot), asked.size, camera)
     elif asked.words:
         print(*text.told(ship, lang, leans), sep="\n")
     else:
@@ -133,5 +133,5 @@ def take(ship: Ship, path: Path, size: int, camera: Camera) -> None:
     try:
         path.write_bytes(drawn)
     except OSError as failed:
-        raise Stop(cannot_write(path, failed)) from None
+        raise Stop(texts.cannot_write(path, failed)) from None
     print(path)

@@ -14,9 +14,9 @@ else:  # before click 8.3 it cannot be subscripted
     WordType = NumberType = click.ParamType
 
 USAGE = Text("Usage: ", "Usage : ")
-HEADINGS = {
-    "Options": Text("Options", "Options"),
-    "Commands": Text("Commands", "Commandes"),
+HEADINGS = {  # click writes a colon after them
+    "Options": Text("Options", "Options\N{NO-BREAK SPACE}"),
+    "Commands": Text("Commands", "Commandes\N{NO-BREAK SPACE}"),
 }
 SHOW_HELP = Text("Show this help.", "Afficher cette aide.")
 LANG_HELP = Text(
@@ -65,6 +65,10 @@ class Command(click.Command):
             option.help = SHOW_HELP.say(self.lang)
         return option
 
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """The first sentence, however long: a list of commands has room for two lines."""
+        return (self.help or "").partition(". ")[0].rstrip(".")
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
             rest = super().parse_args(ctx, args)
@@ -95,6 +99,7 @@ class Unexpected(click.UsageError):
 
     def __init__(self, rest: Sequence[str], ctx: click.Context) -> None:
         super().__init__(" ".join(rest), ctx)
+        self.count = len(rest)
 
 
 class UnknownCommand(click.UsageError):
@@ -197,6 +202,11 @@ def _explain(error: click.UsageError) -> Text:
             return Text(
                 f"There is no command {error.name!r}; there are {known}",
                 f"Il n’y a pas de commande {error.name!r} ; il y a {known}",
+            )
+        case Unexpected() if error.count > 1:
+            return Text(
+                f"{error.count} arguments too many: {error.message!r}",
+                f"{error.count} arguments de trop : {error.message!r}",
             )
         case Unexpected():
             return Text(

@@ -7,7 +7,6 @@ from typing import Any
 from tablee.bots import series
 from tablee.cli import numbers, texts
 from tablee.cli.output import Stop
-from tablee.core.errors import Text
 from tablee.core.game import AnyGame
 from tablee.study import runs
 from tablee.study.document import html, markdown
@@ -20,7 +19,7 @@ def write(game: AnyGame, bot: str, folder: Path, lang: str, wishes: dict[str, An
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as failed:
-        raise Stop(cannot_write(folder, failed)) from None
+        raise Stop(texts.cannot_write(folder, failed)) from None
     options = game.check_options({**runs.fixed(game), **wishes["options"]})
     tables = runs.plan(game, game.check_seats(wishes["seats"]), bot, options, wishes["seed"])
     total = series.check_games(wishes["games"]) * len(tables)
@@ -37,10 +36,5 @@ def put(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as failed:
-        raise Stop(cannot_write(path, failed)) from None
+        raise Stop(texts.cannot_write(path, failed)) from None
     print(path)
-
-
-def cannot_write(path: Path, failed: OSError) -> Text:
-    told = failed.strerror
-    return Text(f"{path} cannot be written: {told}", f"{path} ne peut pas être écrit : {told}")

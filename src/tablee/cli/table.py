@@ -216,12 +216,18 @@ def read_levels(text: str, known: Sequence[str]) -> list[str]:
 
 def seat_names(mine: str | None, seats: int, me: int) -> list[str]:
     """The person's name at its seat, the bots' in order at the others."""
-    name = "" if mine is None else " ".join(mine.split())
-    if mine is not None and not (0 < len(name) <= LONGEST_NAME and name.isprintable()):
-        raise Stop(texts.BAD_NAME, 2)
+    name = "" if mine is None else read_name(mine, LONGEST_NAME)
     names = [bot for bot in BOT_NAMES if bot.casefold() != name.casefold()][: seats - 1]
     names.insert(me, name)
     return names
+
+
+def read_name(typed: str, longest: int) -> str:
+    """A name without spare spaces, which a table can show."""
+    name = " ".join(typed.split())
+    if not (0 < len(name) <= longest and name.isprintable()):
+        raise Stop(texts.bad_name(longest), 2)
+    return name
 
 
 # -- The first page -------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tablee.core.errors import Text
+from tablee.core.trouble import reason
 
 # -- Help -----------------------------------------------------------------------------------
 
@@ -15,7 +16,9 @@ COMMAND = Text("COMMAND …", "COMMANDE …")
 GAME = Text("GAME", "JEU")
 FILE = Text("FILE", "FICHIER")
 NAME = Text("NAME", "NOM")
+LEVEL = Text("LEVEL", "NIVEAU")
 LEVELS = Text("LEVEL[,LEVEL…]", "NIVEAU[,NIVEAU…]")
+STORE = Text("FILE|URL", "FICHIER|URL")
 CLAUSE = Text("CLAUSE", "CLAUSE")
 OPTION_VALUE = Text("NAME=VALUE", "NOM=VALEUR")
 
@@ -29,12 +32,24 @@ PLAY_COMMAND = Text(
     "Play against bots. Every move is saved at once; q leaves the table.",
     "Jouer contre des robots. Chaque coup est aussitôt enregistré ; q quitte la table.",
 )
-SEATS_HELP = Text("How many sit at the table (4).", "Nombre de places à table (4).")
+SEATS_HELP = Text(
+    "How many sit at the table (4, if the game allows).",
+    "Nombre de places à table (4, si le jeu le permet).",
+)
+ARENA_SEATS_HELP = Text(
+    "How many sit at the table (as many as bots are compared, if the game allows).",
+    "Nombre de places à table (autant que de robots comparés, si le jeu le permet).",
+)
 SEAT_HELP = Text("Your seat, counted from 0 (0).", "Votre place, à partir de 0 (0).")
 BOTS_HELP = Text(
-    "Level of all bots, or one for each in order, with commas.",
-    "Niveau de tous les robots, ou un pour chacun dans l’ordre, avec des virgules.",
+    "Level of all bots, or one for each in order, with commas: {} (medium).",
+    "Niveau de tous les robots, ou un pour chacun dans l’ordre, avec des virgules : {} (medium).",
 )
+RIVALS_HELP = Text(
+    "The levels to compare, with commas: {} (all).",
+    "Les niveaux à comparer, avec des virgules : {} (tous).",
+)
+ONE_BOT_HELP = Text("Level of all bots: {} (medium).", "Niveau de tous les robots : {} (medium).")
 OPTION_HELP = Text(
     "An option of the game; may be given several times. “tablee games” lists them.",
     "Une option du jeu ; peut être répétée. « tablee games » les énumère.",
@@ -49,8 +64,8 @@ SEED_HELP = Text(
     "Un nombre entier qui rend la partie répétable, au lieu de la chance scellée.",
 )
 RESUME_HELP = Text(
-    "Go on with a saved game: the one in FILE, or the latest.",
-    "Reprendre une partie enregistrée : celle de FICHIER, ou la dernière.",
+    "Go on with a saved game: the one in FILE, or one you choose where there are several.",
+    "Reprendre une partie enregistrée : celle de FICHIER, ou une au choix s’il y en a plusieurs.",
 )
 SPEED_HELP = Text("How fast bots move (normal).", "Rythme des robots (normal).")
 SIMULATE_HELP = Text(
@@ -65,12 +80,15 @@ OUT_HELP = Text("Where the pages go (here).", "Où écrire les pages (ici).")
 FOLDER = Text("FOLDER", "DOSSIER")
 ONE_LEVEL = Text("A study has one level of bots", "Une étude n’a qu’un niveau de robots")
 NO_PLOTS = Text(
-    "A study draws with matplotlib: install it with “pip install tablee[study]”, or use "
+    "A study draws with matplotlib: install it with “pip install 'tablee[study]'”, or use "
     "scripts/study",
-    "Une étude dessine avec matplotlib : installez-le par « pip install tablee[study] », ou "
+    "Une étude dessine avec matplotlib : installez-le par « pip install 'tablee[study]' », ou "
     "utilisez scripts/study",
 )
 GAMES_COUNT_HELP = Text("How many matches ({}).", "Nombre de parties ({}).")
+EACH_TABLE_HELP = Text(
+    "How many matches at each table ({}).", "Nombre de parties à chaque table ({})."
+)
 RUN_SEED_HELP = Text("The run is the same for the same number (1).", "Même nombre, même série (1).")
 WORKERS_HELP = Text("How many processes (all cores).", "Nombre de processus (tous les cœurs).")
 JSON_HELP = Text("Print one JSON object instead.", "Écrire plutôt un objet JSON.")
@@ -208,10 +226,13 @@ SAVED_GAMES = Text("Saved games", "Parties enregistrées")
 NEW_GAME = Text("a new game", "une nouvelle partie")
 NOTHING_SAVED = Text("There is no saved game.", "Il n’y a pas de partie enregistrée.")
 NOT_A_CHOICE = Text("Type one of the numbers.", "Tapez un des numéros.")
-BAD_NAME = Text(
-    "A name has 1 to 16 letters that can be printed",
-    "Un nom compte de 1 à 16 caractères imprimables",
-)
+
+
+def bad_name(longest: int) -> Text:
+    return Text(
+        f"A name has 1 to {longest} characters that can be printed",
+        f"Un nom compte de 1 à {longest} caractères imprimables",
+    )
 
 
 def bot(level: str) -> Text:
@@ -281,6 +302,23 @@ SEAT = Text("Seat", "Place")
 THE_LOG_ENDS = Text("Here the log ends: {} to move.", "Le journal s’arrête ici : au tour de {}.")
 EITHER_SEAT_OR_ALL = Text("Give --seat or --all, not both", "Donnez --seat ou --all, pas les deux")
 STANDARD_INPUT = Text("Standard input", "L’entrée standard")
+
+
+# -- Files ----------------------------------------------------------------------------------
+
+
+def no_file(path: object) -> Text:
+    return Text(f"There is no file {path}", f"Il n’y a pas de fichier {path}")
+
+
+def cannot_read(path: object, trouble: OSError) -> Text:
+    why = reason(trouble)
+    return Text(f"{path} cannot be read: {why.en}", f"{path} est illisible : {why.fr}")
+
+
+def cannot_write(path: object, trouble: OSError) -> Text:
+    why = reason(trouble)
+    return Text(f"{path} cannot be written: {why.en}", f"{path} ne peut pas être écrit : {why.fr}")
 
 
 # -- Many matches ---------------------------------------------------------------------------
@@ -358,8 +396,8 @@ NOT_A_PNG = Text(
     "Une image s’écrit en PNG : donnez à --shot un nom qui finit par .png",
 )
 NO_NUMPY = Text(
-    "A picture is drawn with numpy: install it with “pip install tablee[physics]”",
-    "Une image se dessine avec numpy : installez-le par « pip install tablee[physics] »",
+    "A picture is drawn with numpy: install it with “pip install 'tablee[physics]'”",
+    "Une image se dessine avec numpy : installez-le par « pip install 'tablee[physics]' »",
 )
 
 

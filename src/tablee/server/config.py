@@ -11,11 +11,15 @@ import msgspec
 from msgspec import Meta
 
 from tablee.core.errors import BadSetup, Text, quote, spell
+from tablee.core.trouble import reason
 from tablee.server.limits import Limits
 from tablee.server.security import network
 
 PREFIX = "TABLEE_"
-OF_OTHER_PARTS = {"TABLEE_HOME", "TABLEE_PURE", "TABLEE_COMPILE", "TABLEE_MATCHES"}
+OF_OTHER_PARTS = {  # running, building, testing, and the proxy of deploy/
+    *("TABLEE_HOME", "TABLEE_PURE", "TABLEE_COMPILE", "TABLEE_OPTIMISE", "TABLEE_PAGE"),
+    *("TABLEE_MATCHES", "TABLEE_CHROMIUM", "TABLEE_SITE", "TABLEE_UPSTREAM"),
+}
 HIDDEN = "…"
 POSTGRES = ("postgresql://", "postgres://")
 NATS = ("nats://", "tls://")
@@ -99,8 +103,16 @@ def check(settings: Mapping[str, Any]) -> Config:
                 "store est un fichier, ou commence par postgresql://",
             )
         )
+    if config.static and not (Path(config.static) / "index.html").is_file():
+        raise BadConfig(
+            Text(
+                f"static is a folder with a page; {quote(config.static)} has no index.html",
+                f"static est un dossier qui contient une page ; {quote(config.static)} n’a pas "
+                "d’index.html",
+            )
+        )
     for name, url in [("public_url", config.public_url), *(("origins", o) for o in config.origins)]:
-        if url and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname):
+        if url and not _is_site(url):
             raise BadConfig(
                 Text(
                     f"{name} begins with http:// or https:// and a host; {quote(url)} does not",
@@ -111,6 +123,14 @@ def check(settings: Mapping[str, Any]) -> Config:
     return config
 
 
+def _is_site(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # brackets that do not hold an address
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.hostname)
+
+
 def _from_file(file: str | None) -> dict[str, Any]:
     if file is None:
         if not Path("tablee.toml").is_file():
@@ -119,10 +139,7 @@ def _from_file(file: str | None) -> dict[str, Any]:
     try:
         settings = tomllib.loads(Path(file).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as failed:
-        reason = failed.strerror if isinstance(failed, OSError) else "UTF-8"
-        raise BadConfig(
-            Text(f"Cannot read {file}: {reason}", f"Impossible de lire {file} : {reason}")
-        ) from None
+        raise _unreadable(file, failed) from None
     except tomllib.TOMLDecodeError as wrong:
         raise BadConfig(
             Text(f"{file} is not TOML: {wrong}", f"{file} n’est pas du TOML : {wrong}")
@@ -152,6 +169,12 @@ def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
         else:
             settings[name] = value
     return settings
+
+
+def _unreadable(file: str, failed: OSError | UnicodeDecodeError) -> BadConfig:
+    not_text = Text("it is not text", "ce n’est pas du texte")
+    why = reason(failed) if isinstance(failed, OSError) else not_text
+    return BadConfig(Text(f"Cannot read {file}: {why.en}", f"Impossible de lire {file} : {why.fr}"))
 
 
 def _names() -> list[str]:

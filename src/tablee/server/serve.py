@@ -5,6 +5,7 @@ or be replaced while the system keeps callers waiting for an instant instead of 
 """
 
 import contextlib
+import errno
 import os
 import resource
 import selectors
@@ -29,6 +30,7 @@ BACKLOG = 2048
 FIRST_WAIT, LONGEST_WAIT = 0.2, 30.0  # seconds until a worker that died is replaced
 LIVED_WELL = 60.0  # seconds after which a death is an accident and not a habit
 MORE_GRACE = 3.0  # seconds beyond the workers' own until they are killed
+NOT_OURS = (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_AGAIN, socket.EAI_FAIL)
 HEARD = (signal.SIGCHLD, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
@@ -45,10 +47,27 @@ def listen(config: Config) -> socket.socket:
             (config.host, config.port), family=family, backlog=BACKLOG, dualstack_ipv6=dual
         )
     except OSError as failed:
-        where, why = f"{config.host}:{config.port}", os.strerror(failed.errno or 0)
-        raise CannotServe(
-            Text(f"Cannot listen on {where}: {why}", f"Impossible d’écouter sur {where} : {why}")
-        ) from None
+        raise CannotServe(why_deaf(config, failed)) from None
+
+
+def why_deaf(config: Config, failed: OSError) -> Text:
+    """What is wrong with the address or the port, and what to do where that is known."""
+    if failed.errno in NOT_OURS:
+        return Text(
+            f"{config.host} is no address of this machine",
+            f"{config.host} n’est pas une adresse de cette machine",
+        )
+    match failed.errno:
+        case errno.EADDRINUSE:
+            why = Text("it is taken", "il est pris")
+        case errno.EACCES:
+            why = Text("only the system may use it", "il est réservé au système")
+        case other:
+            why = Text(*[os.strerror(other or 0)] * 2)
+    return Text(
+        f"Cannot listen on port {config.port}: {why.en}; --port chooses another",
+        f"Impossible d’écouter sur le port {config.port} : {why.fr} ; --port en choisit un autre",
+    )
 
 
 class Member:

@@ -214,12 +214,19 @@ async def follow(
         loop.add_reader(line, heard)
         await worker.serve(listening, lambda: line.sendall(READY + b"\n"))
     except (Refusal, StoreFailure, OSError, ModuleNotFoundError) as failed:
-        told = failed.text if isinstance(failed, Refusal) else Text(str(failed), str(failed))
-        if isinstance(failed, ModuleNotFoundError):
-            told = missing(failed.name or "")
         with contextlib.suppress(OSError):
-            line.sendall(msgspec.json.encode(told) + b"\n")
+            line.sendall(msgspec.json.encode(reason(failed)) + b"\n")
         sys.exit(1)
+
+
+def reason(failed: Exception) -> Text:
+    """Why this worker cannot serve."""
+    match failed:
+        case Refusal() | StoreFailure():
+            return failed.text
+        case ModuleNotFoundError():
+            return missing(failed.name or "")
+    return Text(str(failed), str(failed))
 
 
 def missing(module: str) -> Text:

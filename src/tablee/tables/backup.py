@@ -19,6 +19,7 @@ from typing import Any, Protocol
 import msgspec
 
 from tablee.core.errors import Refusal, Text, quote
+from tablee.core.trouble import reason
 from tablee.tables.schema import COPIED, Rows
 
 FORMAT = 1
@@ -65,7 +66,7 @@ async def save(store: Copying, file: Path) -> dict[str, int]:
             os.fsync(raw.fileno())
         unfinished.replace(file)
     except OSError as error:
-        raise BadBackup(_cannot("write", "écrire", file, error)) from error
+        raise BadBackup(_cannot("write", "d’écrire", file, error)) from error
     finally:
         unfinished.unlink(missing_ok=True)
     return counted
@@ -122,7 +123,7 @@ def _read(file: Path) -> Iterator[Rows]:
             raise
         raise BadBackup(_broken(file)) from error
     except OSError as error:
-        raise BadBackup(_cannot("read", "lire", file, error)) from error
+        raise BadBackup(_cannot("read", "de lire", file, error)) from error
 
 
 def _rows(lines: Iterator[bytes], file: Path) -> Iterator[Rows]:
@@ -181,5 +182,5 @@ def _broken(file: Path) -> Text:
 
 
 def _cannot(do: str, faire: str, file: Path, error: OSError) -> Text:
-    name, why = quote(str(file)), error.strerror or str(error)
-    return Text(f"Cannot {do} {name}: {why}", f"Impossible de {faire} {name} : {why}")
+    name, why = quote(str(file)), reason(error)
+    return Text(f"Cannot {do} {name}: {why.en}", f"Impossible {faire} {name} : {why.fr}")

@@ -7,11 +7,18 @@ another worker has written that number already it returns False, and the caller 
 from collections.abc import Awaitable, Sequence
 from typing import Literal, NamedTuple, Protocol
 
+from tablee.core.errors import Text
+
 Status = Literal["open", "playing", "over", "closed"]
 
 
 class StoreFailure(Exception):
     """It could not be kept: the disk is full, the database is gone. Nothing has happened."""
+
+    @property
+    def text(self) -> Text:
+        """A sentence for whoever runs the server."""
+        return Text(f"The store does not answer: {self}", f"Les données sont hors d’accès : {self}")
 
 
 class Notice(NamedTuple):

@@ -199,10 +199,12 @@ def _columns(canvas: Canvas, polygon: Polygon) -> range:
 
 def _rows(low: float, high: float, tall: float) -> Iterator[int]:
     """The rows a piece takes above its ground (from 1) or below it (from -1 downwards)."""
-    if high > tall / 6:
+    hangs = low < -tall * (1 - ROUGHLY)
+    stands = high > tall / 6 or (not hangs and high >= -low)
+    if stands:
         first = 1 + floor(max(low, 0.0) / tall + ROUGHLY)
         yield from range(first, max(first, ceil(high / tall - ROUGHLY)) + 1)
-    if low < -tall * (1 - ROUGHLY):
+    if hangs or not stands:  # so that the smallest part takes a row
         yield from range(-max(1, ceil(-low / tall - ROUGHLY)), 0)
 
 
