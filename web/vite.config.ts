@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -48,4 +49,5 @@ export default defineConfig({
       "/ws": { target: "ws://127.0.0.1:8000", ws: true },
     },
   },
+  test: { testTimeout: 120_000, hookTimeout: 120_000 }, // the machine may have much else to do
 });

@@ -1,5 +1,6 @@
 """A server with the page in it, a browser, and people."""
 
+import contextlib
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -12,7 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tablee.server.app import STATIC
 from tests.server.harness import NO_LIMITS, Server, serving
 from tests.web import chromium
-from tests.web.people import FLAGS, Player
+from tests.web.people import FLAGS, WAIT, Player
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,7 +27,10 @@ def browser() -> Iterator[Browser]:
     path, environment = chromium.find()
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(
-            executable_path=path, args=FLAGS, env={**environment} if environment else None
+            executable_path=path,
+            args=FLAGS,
+            env={**environment} if environment else None,
+            timeout=WAIT,
         )
         yield launched
         launched.close()
@@ -34,12 +38,17 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    home = tmp_path_factory.mktemp("site")
+    with serving_the_page(tmp_path_factory.mktemp("site")) as server:
+        yield server
+
+
+@contextlib.contextmanager
+def serving_the_page(home: Path, **more: str) -> Iterator[Server]:
     built = Path(os.environ.get("TABLEE_STATIC") or STATIC)
     assert (built / "index.html").is_file(), "the page is not built: run scripts/build"
     page = shutil.copytree(built, home / "page")  # of its own, so that it can be renewed
     settings = {**NO_LIMITS, "TABLEE_DURABLE": "false", "TABLEE_HOME": str(home)}
-    settings["TABLEE_STATIC"] = str(page)
+    settings |= {"TABLEE_STATIC": str(page), **more}
     with serving(home, settings=settings) as server:
         yield server
 

@@ -9,6 +9,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
+    Position,
     Response,
     expect,
 )
@@ -16,12 +17,21 @@ from playwright.sync_api import (
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic"]
 FLAGS += ["--no-first-run", "--disable-background-networking", "--disable-component-update"]
 FLAGS += ["--host-resolver-rules=MAP lan.test 127.0.0.1"]  # an address that is no secure context
-WAIT = 30_000  # milliseconds: the machine may have much else to do
-CORNER = (12, 14)  # of a card: in a hand the rest of it may lie under the next one
+WAIT = 120_000  # milliseconds: the machine may have much else to do
+expect.set_options(timeout=WAIT)
+CORNER: Position = {"x": 12, "y": 14}  # of a card: the rest of it may lie under the next one
 HAND = ".hand button.legal"
 ANSWER = ".ways button.main, .bar .choices button"
 END = "dialog[open] table"
 STEPS = "li[data-holds]"
+
+# A picture is drawn: what is measured for the page has been.
+DRAWN = "new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
+STOP_THE_CLOCK = """(least) => {
+    const [now, later] = [Date.now(), setTimeout];
+    Date.now = () => now;
+    globalThis.setTimeout = (act, wait, ...rest) => wait >= least ? 0 : later(act, wait, ...rest);
+}"""
 
 # What axe finds, a line each. A name must have the words that are seen; but the figures and letters
 # in a drawing (the two sevens on a card) are no words, and counts that stand apart are named apart.
@@ -109,21 +119,23 @@ class Player:
     def tap_card(self, which: int = 0) -> str:
         """Tap a legal card at its corner, where it is seen; returns which."""
         self.taps += 1
-        card = self.page.locator(HAND).nth(which)
-        name = card.get_attribute("data-card") or ""
-        box = card.bounding_box()
-        assert box is not None
-        self.page.mouse.click(box["x"] + CORNER[0], box["y"] + CORNER[1])
+        name = self.page.locator(HAND).nth(which).get_attribute("data-card") or ""
+        self.page.locator(f'{HAND}[data-card="{name}"]').click(position=CORNER)
         return name
 
     def sees(self, what: str) -> Locator:
         found = self.page.locator(what).first
-        expect(found).to_be_visible(timeout=WAIT)
+        expect(found).to_be_visible()
         return found
 
     def awaits(self, what: str) -> None:
         """As ``sees``, but told with the next picture: for what happens a hundred times."""
         self.page.wait_for_function("what => document.querySelector(what) !== null", arg=what)
+
+    def stops_the_clock(self, least: int) -> None:
+        """What the page puts off for so many milliseconds or more does not come from now on: what
+        it shows for a while is there, however late somebody looks."""
+        self.page.evaluate(STOP_THE_CLOCK, least)
 
     # -- What they do through the API, where a test is about something else ----------------------
 
@@ -169,6 +181,7 @@ class Player:
     # -- What must be so on every page -----------------------------------------------------------
 
     def assert_fits(self) -> None:
+        self.page.evaluate(DRAWN)
         wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{self.page.url} is {wide} pixels too wide"
 

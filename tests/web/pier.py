@@ -14,6 +14,16 @@ from tablee.server.security import HEADERS
 WEB = Path(__file__).parents[2] / "web"
 SOFTWARE = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
+# However slowly a machine draws, 16 ms pass from picture to picture by what the page is told; 200
+# from when `slow` is set on.
+STEADY = """{
+    const next = requestAnimationFrame;
+    let now = performance.now();
+    performance.now = () => now;
+    window.requestAnimationFrame = (draw) =>
+        window.slow ? setTimeout(() => draw((now += 200))) : next(() => draw((now += 16)));
+}"""
+
 
 class Quiet(SimpleHTTPRequestHandler):
     """Files with the headers of our server: what it forbids must not be needed."""

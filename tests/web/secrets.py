@@ -41,9 +41,16 @@ class Recording:
 
     table: str
     seat: int | None
+    person: str
     frames: list[tuple[int, str]] = field(default_factory=list)  # the view they came with or after
     pages: list[tuple[int, str]] = field(default_factory=list)
     bodies: list[str] = field(default_factory=list)
+
+    def without_names(self, text: str) -> str:
+        """Tables and people have random names, in which a card may seem to stand."""
+        for name in (self.table, self.person):
+            text = text.replace(name, "") if name else text
+        return text
 
 
 class Recorder:
@@ -54,6 +61,7 @@ class Recorder:
         self.frames: list[tuple[int, str]] = []
         self.bodies: list[str] = []
         self._number = 0
+        self._person = ""
         self.page.add_init_script(WRITE_DOWN)
         self.page.on("websocket", lambda line: line.on("framereceived", self._heard))
         self.page.on("requestfinished", self._fetched)
@@ -61,6 +69,8 @@ class Recorder:
     def _heard(self, frame: Any) -> None:
         if isinstance(frame, str):
             told = json.loads(frame)
+            if told["t"] == "welcome":
+                self._person = told["person"]
             if told["t"] == "view":
                 self._number = told["number"]
             self.frames.append((self._number, frame))
@@ -70,8 +80,9 @@ class Recorder:
             self.bodies.append(request.response().text())
 
     def stop(self, table: str, seat: int | None) -> Recording:
+        self.page.remove_listener("requestfinished", self._fetched)
         pages = [(number, html) for number, html in self.page.evaluate("written")]
-        return Recording(table, seat, self.frames, pages, self.bodies)
+        return Recording(table, seat, self._person, self.frames, pages, self.bodies)
 
 
 class Truth:
@@ -159,12 +170,14 @@ def found_leaks(recording: Recording, truth: Truth) -> Iterator[str]:
             yield f"the seed in {where} of view {number}"
 
     first = min(by_moment)
-    for number, frame in recording.frames:
+    for number, message in recording.frames:
+        frame = recording.without_names(message)
         yield from look("a message", number, frame, cards_in(json.loads(frame)))
     for number, html in recording.pages:
-        page = DRAWING.sub("", html).replace(recording.table, "")
+        page = recording.without_names(DRAWING.sub("", html))
         yield from look("the page", number, page, set(CARD.findall(page)))
-    for body in recording.bodies:
+    for answer in recording.bodies:
+        body = recording.without_names(answer)
         yield from look("an answer", first, body, set(CARD.findall(body)))
 
 

@@ -48,7 +48,7 @@ def played(browser: Browser, site: Server) -> Iterator[tuple[Player, str]]:
 
 def close_sheet(player: Player) -> None:
     player.page.keyboard.press("Escape")
-    expect(player.page.locator(STEPS)).to_have_count(0, timeout=WAIT)
+    expect(player.page.locator(STEPS)).to_have_count(0)
 
 
 def test_the_shuffle_is_verified_against_what_the_page_saw(
@@ -118,22 +118,22 @@ def test_a_link_shows_a_moment_from_another_seat(
     friend.go(f"/replay/{table}?moment=2&seat=1")
     friend.sees(".controls")
     slider = friend.page.get_by_role("slider")
-    expect(slider).to_have_value("1", timeout=WAIT)
+    expect(slider).to_have_value("1")
     friend.sees(".hand [data-card]")
     friend.assert_fits()
     friend.assert_accessible(axe)
     friend.tap(friend.page.get_by_role("button", name="Un coup en arrière"))
-    expect(slider).to_have_value("0", timeout=WAIT)
+    expect(slider).to_have_value("0")
     friend.page.wait_for_url("**?moment=1&seat=1")
     friend.tap(friend.page.get_by_role("button", name="Plus"))
     friend.tap(friend.page.get_by_role("button", name="à côté de la table"))
-    expect(friend.page.locator(".hand [data-card]")).to_have_count(0, timeout=WAIT)
+    expect(friend.page.locator(".hand [data-card]")).to_have_count(0)
     friend.page.wait_for_url("**?moment=1&seat=none")
     assert friend.verify() == ["null", "null", "true", "true", "null"]
     friend.page.keyboard.press("Escape")
     friend.page.keyboard.press("Escape")
     friend.tap(friend.page.get_by_role("button", name="Lecture", exact=True))
-    friend.page.wait_for_url("**?moment=2&seat=none")
+    friend.page.wait_for_url(re.compile(r"\?moment=(?!1&)\d+&seat=none"))
 
 
 def test_a_log_is_opened_from_a_file(played: tuple[Player, str], meet: Meet, axe: str) -> None:
@@ -148,7 +148,7 @@ def test_a_log_is_opened_from_a_file(played: tuple[Player, str], meet: Meet, axe
         chosen.set_input_files(file)  # type: ignore[arg-type]
 
     choose("Cher journal\n")
-    expect(reader.page.get_by_role("alert")).to_contain_text("journal de Tablée", timeout=WAIT)
+    expect(reader.page.get_by_role("alert")).to_contain_text("journal de Tablée")
     assert reader.complaints == [f"422 {reader.url}/api/logs?lang=fr"]
     reader.complaints.clear()
     reader.assert_accessible(axe)
@@ -160,7 +160,7 @@ def test_a_log_is_opened_from_a_file(played: tuple[Player, str], meet: Meet, axe
     reader.page.keyboard.press("Escape")
     reader.tap(reader.page.get_by_role("button", name="Ouvrir un journal"))
     drop(reader, log[: log.index("\nend ") + 1].rsplit("\n", 3)[0] + "\n")
-    expect(reader.page.get_by_text("à côté de la table")).to_be_visible(timeout=WAIT)
+    expect(reader.page.get_by_text("à côté de la table")).to_be_visible()
     expect(reader.page.locator(".hand [data-card]")).to_have_count(0)
 
 
@@ -189,12 +189,11 @@ def test_earlier_moments_are_looked_at_and_not_played(meet: Meet, axe: str) -> N
     assert player.page.locator(".legal:not(:disabled)").count() == 0
     player.assert_accessible(axe)
     player.assert_fits()
-    expect(player.page.get_by_role("button", name="À vous : au présent")).to_be_visible(
-        timeout=WAIT
-    )
+    expect(player.page.get_by_role("button", name="À vous : au présent")).to_be_visible()
     player.tap(player.page.get_by_role("button", name="À vous : au présent"))
-    player.sees(HAND)
     expect(player.page.locator(".past")).to_have_count(0)
+    next_deal = player.page.get_by_role("button", name="Donne suivante")  # if a bot has knocked
+    expect(player.page.locator(HAND).or_(next_deal).filter(visible=True).first).to_be_visible()
 
 
 def test_what_is_left_to_memory_is_not_looked_at(meet: Meet) -> None:
@@ -202,10 +201,10 @@ def test_what_is_left_to_memory_is_not_looked_at(meet: Meet) -> None:
     player.open_table("riffifi", 3)
     player.sees(HAND)
     player.tap_card()
-    expect(player.page.locator(".hand li")).to_have_count(11, timeout=WAIT)
+    expect(player.page.locator(".hand li")).to_have_count(11)
     player.sees(HAND)
     player.tap(player.page.get_by_role("button", name="Ce qui s’est passé"))
-    expect(player.page.get_by_text("affaire de mémoire")).to_be_visible(timeout=WAIT)
+    expect(player.page.get_by_text("affaire de mémoire")).to_be_visible()
     assert player.page.locator("dialog .line").count() == 0
     assert 0 < player.page.locator("dialog ol > li").count() <= 3 * 2
 
@@ -217,10 +216,11 @@ def test_on_a_plain_address_of_a_lan_everything_works(browser: Browser, site: Se
     player.sees(HAND)
     assert player.page.evaluate("isSecureContext") is False
     laid = player.tap_card()
-    expect(player.page.locator(f'.hand [data-card="{laid}"]')).to_have_count(0, timeout=WAIT)
+    expect(player.page.locator(f'.hand [data-card="{laid}"]')).to_have_count(0)
     player.tap(player.page.get_by_role("button", name="Réglages"))
+    player.stops_the_clock(2000)
     player.tap(player.page.get_by_role("button", name="Copier le lien"))
-    expect(player.page.get_by_role("button", name="Copié")).to_be_visible(timeout=WAIT)
+    expect(player.page.get_by_role("button", name="Copié")).to_be_visible()
     player.close()
     assert player.complaints == []
 
@@ -230,7 +230,7 @@ def test_without_a_network_the_page_opens_and_says_so(meet: Meet, site: Server) 
     player.go("/")
     player.sees(".shelf li")
     player.page.evaluate("navigator.serviceWorker.ready")
-    player.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    player.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     kept: list[str] = player.page.evaluate(
         """async () => {
             const caching = (await caches.keys()).map(async (name) => {
@@ -246,7 +246,7 @@ def test_without_a_network_the_page_opens_and_says_so(meet: Meet, site: Server) 
     site.kill()
     try:
         player.page.reload()
-        expect(player.page.get_by_text("Pas de connexion")).to_be_visible(timeout=WAIT)
+        expect(player.page.get_by_text("Pas de connexion")).to_be_visible()
     finally:
         site.start()
     player.page.unroute("**/api/**")
@@ -281,7 +281,7 @@ def test_a_newer_page_is_offered_where_nothing_is_played_and_nothing_is_lost(
     table = player.open_table("riffifi", 3)
     player.sees(HAND)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    script = "document.querySelector('script[type=module][src]').src"
+    script = "document.querySelector('script[type=module][src]')?.src"
     before, kept = page.evaluate(script), page.evaluate(KEPT, table)
     with another_build(site):
         page.evaluate(
@@ -300,12 +300,12 @@ def test_a_newer_page_is_offered_where_nothing_is_played_and_nothing_is_lost(
             }"""
         )
         laid = player.tap_card()  # the page that is there goes on
-        expect(page.locator(f'.hand [data-card="{laid}"]')).to_have_count(0, timeout=WAIT)
+        expect(page.locator(f'.hand [data-card="{laid}"]')).to_have_count(0)
         assert offer.count() == 0
         player.tap("header a[href='/']")
-        expect(offer).to_be_visible(timeout=WAIT)
+        expect(offer).to_be_visible()
         player.tap(page.get_by_role("button", name="La charger"))
-        page.wait_for_function(f"before => {script} !== before", arg=before)
+        page.wait_for_function(f"before => ({script} ?? before) !== before", arg=before)
         player.sees(".shelf li")
         assert offer.count() == 0
         player.go(f"/t/{table}")
@@ -348,7 +348,7 @@ def test_a_notification_only_if_it_is_wished_and_nobody_looks(meet: Meet, hidden
     )
     player.open_table("riffifi", 3)
     player.sees(HAND)
-    player.page.wait_for_function("document.title.startsWith('●')")
+    player.page.wait_for_function("() => document.title.startsWith('●')")
     assert (player.page.evaluate("told.length") > 0) is hidden
 
 

@@ -9,11 +9,10 @@ from tablee.games import GAMES
 from tests.web.conftest import Meet
 from tests.web.contrast import Reader
 from tests.web.matches import COURSES, Course, one_tap, whole_match
-from tests.web.people import AXE, DESK, HAND, PHONE, SMALL_PHONE, WAIT, Player
+from tests.web.people import AXE, DESK, HAND, PHONE, SMALL_PHONE, Player
 
 pytestmark = pytest.mark.both_ways
 
-HOLD = 700  # milliseconds: longer than the page asks for
 PIECE = ".hand [data-piece], .rack [data-piece], [data-die]"
 QUICK = next(course for course in COURSES if course.game == "riffifi")
 # Whole matches of Riff Raff have tests of their own: here, a card and a piece in hand.
@@ -70,8 +69,9 @@ def test_every_screen_before_a_table(meet: Meet, axe: str) -> None:
     person.sees(".shelf li")
     screens.looks("shelf")
     person.tap(person.page.get_by_role("button", name="Réglages"))
+    person.sees("dialog[open] fieldset")
     screens.looks("settings")
-    person.page.keyboard.press("Escape")
+    close_sheet(person)
     for game in GAMES.values():
         screens.visits(f"/box/{game.name}", f"h1:has-text('{game.title.say('fr')}')")
     screens.visits(f"/t/{made['table']}", ".link img")
@@ -101,11 +101,12 @@ def test_a_clause_can_be_linked_to_and_printed(meet: Meet) -> None:
     person = meet(DESK)
     person.context.grant_permissions(["clipboard-read", "clipboard-write"])
     person.go("/rules/riffifi#RIF-13")
-    expect(person.page.locator("[id='RIF-13']")).to_be_in_viewport(timeout=WAIT)
+    expect(person.page.locator("[id='RIF-13']")).to_be_in_viewport()
+    person.stops_the_clock(2500)
     person.tap("[id='RIF-22'] a.clause")
     person.sees(".told:not(:empty)")
     assert person.page.evaluate("navigator.clipboard.readText()").endswith("/rules/riffifi#RIF-22")
-    expect(person.page.locator("[id='RIF-22']")).to_be_in_viewport(timeout=WAIT)
+    expect(person.page.locator("[id='RIF-22']")).to_be_in_viewport()
     person.page.emulate_media(media="print")
     expect(person.page.locator(".contents")).to_be_hidden()
     assert len(person.page.pdf(format="A4")) > 20_000
@@ -127,6 +128,11 @@ def test_a_table_of_every_game(meet: Meet, axe: str, course: Course) -> None:
     assert not screens.found, "\n".join(screens.found)
 
 
+def close_sheet(player: Player) -> None:
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator("dialog")).to_have_count(0)
+
+
 def at_leisure(course: Course) -> dict[str, Any]:
     """Nobody races ahead while screens are looked at."""
     return {"tempo": "turns", "stall": 0} if course.game == "reflex" else {}
@@ -145,13 +151,11 @@ def held_down(player: Player, course: Course) -> None:
     devtools = player.context.new_cdp_session(page)
     touch = {"x": box["x"] + 8, "y": box["y"] + 8}
     devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [touch]})
-    page.wait_for_timeout(HOLD)
-    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     player.sees("dialog[open] .drawing svg")
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     clause = page.locator("dialog[open] p a").get_attribute("href") or ""
     assert clause.startswith(f"/rules/{course.game}#")
-    page.keyboard.press("Escape")
-    expect(page.locator("dialog")).to_have_count(0, timeout=WAIT)
+    close_sheet(player)
     assert page.locator(PIECE).count() == before
 
 
@@ -165,16 +169,15 @@ def test_sheets_the_end_and_its_replay(meet: Meet, axe: str) -> None:
     player.page.keyboard.press("l")
     player.sees("dialog[open] li")
     screens.looks("log")
-    player.page.keyboard.press("Escape")
+    close_sheet(player)
     player.page.keyboard.press("?")
     player.sees("dialog[open] kbd")
     screens.looks("cards and keys")
-    player.page.keyboard.press("Escape")
+    close_sheet(player)
     player.tap(player.page.get_by_role("button", name="Réglages"))
     player.sees("dialog[open] fieldset")
     screens.looks("menu")
-    player.page.keyboard.press("Escape")
-    expect(player.page.locator("dialog")).to_have_count(0, timeout=WAIT)
+    close_sheet(player)
     whole_match(player, QUICK, "finger")
     screens.looks("end")
     screens.visits(f"/replay/{table}", "input[type=range]")
@@ -192,7 +195,7 @@ def choose(player: Player, question: str, answer: str) -> None:
     player.tap(player.page.get_by_role("button", name="Réglages"))
     group = player.page.get_by_role("group", name=question)
     player.tap(group.get_by_role("button", name=answer, exact=True))
-    player.page.keyboard.press("Escape")
+    close_sheet(player)
 
 
 def test_settings_work_at_the_table(meet: Meet) -> None:
@@ -225,8 +228,8 @@ def test_settings_work_at_the_table(meet: Meet) -> None:
 
     player.tap(gear)
     player.tap(player.page.get_by_role("button", name="English"))
-    player.page.keyboard.press("Escape")
-    expect(player.page.get_by_text("Your turn: lay a card")).to_be_visible(timeout=WAIT)
+    close_sheet(player)
+    expect(player.page.get_by_text("Your turn: lay a card")).to_be_visible()
     assert player.page.evaluate("document.documentElement.lang") == "en"
 
 
@@ -260,16 +263,16 @@ def test_a_match_by_ear(meet: Meet) -> None:
     page.keyboard.press("h")
     assert page.evaluate("document.activeElement.matches('.hand button')")
     page.keyboard.press("i")
-    expect(page.get_by_role("dialog")).to_be_visible(timeout=WAIT)
-    page.keyboard.press("Escape")
-    assert page.evaluate("document.activeElement.matches('.hand button')")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    close_sheet(player)
+    page.wait_for_function("() => document.activeElement.matches('.hand button')")
     page.keyboard.press("Enter")
     if page.locator(".ways").count():
         page.keyboard.press("Enter")
-    expect(page.locator(".hand li")).to_have_count(len(names) - 1, timeout=WAIT)
-    page.wait_for_function("document.activeElement.matches('.hand button')")
+    expect(page.locator(".hand li")).to_have_count(len(names) - 1)
+    page.wait_for_function("() => document.activeElement.matches('.hand button')")
     player.sees(HAND)
-    page.wait_for_function("window.heard.some((words) => words.includes('Ana lays'))")
+    page.wait_for_function("() => window.heard.some((words) => words.includes('Ana lays'))")
     heard = page.evaluate("window.heard")
     said = [words for words in dict.fromkeys(heard) if "Ana lays" in words]
     assert len(said) == 1, heard

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Meet
-from tests.web.people import DESK, HAND, PHONE, SMALL_PHONE, WAIT, Player
+from tests.web.people import DESK, DRAWN, HAND, PHONE, SMALL_PHONE, Player
 
 pytestmark = pytest.mark.both_ways
 
@@ -121,6 +121,7 @@ def test_a_lesson_leads_to_its_end_on_a_small_phone(meet: Meet, axe: str, game: 
     first = next(step for step in lesson["steps"] if step["do"] is not None)
 
     def check(step: Lesson) -> None:
+        player.page.evaluate(DRAWN)
         assert player.page.evaluate(FITS), f"step {lesson['steps'].index(step) + 1} does not fit"
         if step is first and game in LOOKED_THROUGH:
             player.assert_accessible(axe)
@@ -134,10 +135,10 @@ def test_what_is_wrong_is_answered_kindly_and_nothing_is_lost(meet: Meet) -> Non
     step = lesson_of("riffifi")["steps"][1]
     at_step(player, step)
     touch(player, '[data-card="v8"]')
-    expect(player.page.locator(".card .note")).to_have_text(step["no"]["fr"], timeout=WAIT)
+    expect(player.page.locator(".card .note")).to_have_text(step["no"]["fr"])
     expect(player.page.locator(".hand li")).to_have_count(8)
     touch(player, '[data-card="y7"]')
-    expect(player.page.locator(".hand li")).to_have_count(7, timeout=WAIT)
+    expect(player.page.locator(".hand li")).to_have_count(7)
     expect(player.page.locator(".card .note")).to_be_empty()
 
 
@@ -154,7 +155,7 @@ def test_a_lesson_by_keyboard(meet: Meet) -> None:
         if step["do"] == "conceal r8":
             player.awaits(".ways button.main:focus")
             player.page.keyboard.press("Enter")
-    expect(player.page.get_by_role("button", name="Play now")).to_be_focused(timeout=WAIT)
+    expect(player.page.get_by_role("button", name="Play now")).to_be_focused()
 
 
 def test_the_language_changes_in_mid_lesson_and_the_end_leads_to_a_table(meet: Meet) -> None:
@@ -176,4 +177,4 @@ def test_the_language_changes_in_mid_lesson_and_the_end_leads_to_a_table(meet: M
     player.sees(".card h2")
     player.context.set_offline(False)
     player.tap(player.page.get_by_role("button", name="Play now"))
-    expect(player.page).to_have_url(re.compile("/t/"), timeout=WAIT)
+    expect(player.page).to_have_url(re.compile("/t/"))

@@ -1,14 +1,19 @@
 """Riff Raff in the browser: a ship in motion, hands that place and catch, and a box at home."""
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import WebSocket, expect
 
 import tablee
-from tests.web.conftest import Meet
-from tests.web.people import DESK, END, HAND, PHONE, SMALL_PHONE, WAIT, Player
+from tests.server.harness import Server
+from tests.server.loaded import LOADING, loaded
+from tests.web.conftest import Meet, serving_the_page
+from tests.web.people import DESK, END, HAND, PHONE, SMALL_PHONE, Player
+from tests.web.pier import STEADY
 
 pytestmark = pytest.mark.both_ways
 
@@ -17,8 +22,8 @@ ANSWER = ".bar .choices button:not(:disabled)"
 PRESS = "what => document.querySelector(what)?.click()"  # it may be gone before a finger is there
 ASKED = f"{HAND}, {ANSWER}, {SUPPLY}, {END}"
 FALLING = "[data-falling]"
+SLOW_FALLS = Path(__file__).with_name("slow_falls")
 MOST_TURNS = 200
-LONG = 2 * WAIT
 RATE = 30  # frames a second
 HEAD = 26  # bytes of a frame that shows no piece
 MOST_BYTES = 25_000  # a second for a viewer, while the ship moves
@@ -49,6 +54,12 @@ class Ear:
     def bytes_a_second(self) -> float:
         """Of the frames that were sent, each of which stands for a thirtieth of a second."""
         return sum(map(len, self.frames)) / len(self.frames) * RATE
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving_the_page(tmp_path_factory.mktemp("site"), PYTHONPATH=str(SLOW_FALLS)) as server:
+        yield server
 
 
 @pytest.fixture
@@ -95,7 +106,7 @@ def lay_first(player: Player, card: int) -> None:
 
 def hold(player: Player, shape: str, where: int = 1) -> None:
     """Take a piece in hand, near the mast (0), in the middle or far out (2)."""
-    player.page.locator(SUPPLY).first.wait_for(timeout=LONG)
+    player.page.locator(SUPPLY).first.wait_for()
     player.tap(f'.supply [data-shape="{shape}"]')
     player.tap(f'[data-where="{where}"]')
 
@@ -145,9 +156,7 @@ def test_a_whole_match_on_a_phone_against_bots(flat: Meet, axe: str) -> None:
     player.assert_accessible(axe)
     player.assert_fits()
     for _ in range(MOST_TURNS):
-        player.page.wait_for_function(
-            "what => document.querySelector(what) !== null", arg=ASKED, timeout=LONG
-        )
+        player.awaits(ASKED)
         if player.page.locator(END).count():
             break
         take_turn(player)
@@ -171,13 +180,14 @@ def test_a_fall_a_catch_and_a_miss_the_same_on_every_screen(flat: Meet) -> None:
     still = len(ear.frames)
     own = 7  # the chest of the first set
     catch_whatever_falls(phone, but=own)
+    desk.stops_the_clock(3000)
     phone.tap(".release")
     desk.sees(".news")
     desk.page.reload()  # in the middle of the fall
     expect(phone.page.locator(".places")).to_have_attribute(
-        "aria-label", re.compile("16 pièces à charger$"), timeout=LONG
+        "aria-label", re.compile("16 pièces à charger$")
     )
-    expect(desk.page.locator(HAND).first).to_be_visible(timeout=LONG)
+    expect(desk.page.locator(HAND).first).to_be_visible()
     assert len(ear.frames) > still, "who comes in the middle of a fall sees it"
     settled = len(ear.frames)
     assert ship_in_words(phone) == ship_in_words(desk)
@@ -213,7 +223,7 @@ def test_a_replay_shows_the_ship_move(flat: Meet) -> None:
     lay(desk, 7)
     hold(desk, "crate")
     desk.tap(".release")
-    phone.page.locator(SUPPLY).first.wait_for(timeout=LONG)
+    phone.page.locator(SUPPLY).first.wait_for()
     closed(phone, table)
     told = desk.context.request.get(f"/api/tables/{table}/moments?seat=1").json()
     placed = next(
@@ -221,10 +231,29 @@ def test_a_replay_shows_the_ship_move(flat: Meet) -> None:
     )
     desk.go(f"/replay/{table}")
     desk.page.locator("input[type=range]").wait_for()
-    with desk.page.expect_response(re.compile("/loading"), timeout=LONG) as answer:
+    with desk.page.expect_response(re.compile("/loading")) as answer:
         desk.page.locator("input[type=range]").fill(str(placed))
     assert answer.value.ok
     assert len(answer.value.body()) > RATE * HEAD / 2
+
+
+def test_an_opened_log_shows_the_ship_move_and_goes_on_where_it_cannot(flat: Meet) -> None:
+    reader = flat(PHONE)
+    reader.go("/mine")
+    file = {"name": "partie.log", "mimeType": "text/plain", "buffer": loaded().encode()}
+    reader.page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
+    moments = reader.page.locator("input[type=range]")
+    with reader.page.expect_response(re.compile("/api/logs/loading")) as answer:
+        moments.fill(str(LOADING))
+    assert answer.value.ok
+    assert len(answer.value.body()) > RATE * HEAD / 2
+    refused = {"why": "not-found", "says": ""}
+    reader.page.route("**/loading", lambda route: route.fulfill(status=404, json=refused))
+    moments.fill(str(LOADING - 1))
+    reader.tap(reader.page.get_by_role("button", name="Lecture"))
+    expect(moments).to_have_value(str(LOADING + 1))
+    assert reader.complaints == [f"404 {reader.url}/api/logs/loading"]
+    reader.complaints.clear()
 
 
 # -- Placing ----------------------------------------------------------------------------------
@@ -246,6 +275,7 @@ def test_a_piece_is_placed_by_keys_alone_and_told_in_words(flat: Meet) -> None:
     for _ in range(25):
         press("ArrowLeft")  # beyond the mast
     expect(player.page.locator(".fault")).to_contain_text("RAF-2")
+    player.stops_the_clock(5000)
     press("Enter")
     expect(player.page.locator(".bar .note")).to_contain_text("RAF-2")
     assert not any(move.startswith("place") for move in ear.moves)
@@ -282,6 +312,7 @@ def test_a_pad_below_moves_the_piece_and_the_finger_hides_nothing(flat: Meet, ax
     mouse.down()
     mouse.move(pad["x"] + 80, pad["y"] + 40, steps=4)
     mouse.up()
+    player.stops_the_clock(300)  # a finger that stays does not turn it once more
     player.tap(player.page.get_by_role("button", name="Tourner à gauche"))
     player.tap(".release")
     player.page.locator(".placing").wait_for(state="detached")
@@ -294,6 +325,7 @@ def test_a_pad_below_moves_the_piece_and_the_finger_hides_nothing(flat: Meet, ax
 
 def test_the_ship_is_solid_and_flat_on_demand(meet: Meet) -> None:
     player = meet(PHONE)
+    player.context.add_init_script(STEADY)
     player.context.add_init_script(  # as a device with a graphics processor does
         """const context = HTMLCanvasElement.prototype.getContext;
         HTMLCanvasElement.prototype.getContext = function (kind, wanted) {

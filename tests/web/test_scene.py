@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web import chromium
 from tests.web.people import FLAGS, WAIT
-from tests.web.pier import SOFTWARE, pier
+from tests.web.pier import SOFTWARE, STEADY, pier
 
 pytestmark = pytest.mark.both_ways
 
@@ -20,12 +20,18 @@ NO_WEBGL = """
     return kind.startsWith("webgl") ? null : given.call(this, kind, ...rest);
   };
 """
-TAP_WHAT_FALLS = """() => {
-  const box = document.querySelector(".ring").getBoundingClientRect();
-  const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
-  document.elementFromPoint(clientX, clientY)
-    .dispatchEvent(new PointerEvent("pointerdown", { clientX, clientY, bubbles: true }));
-}"""
+TAP_WHAT_FALLS = """() => new Promise((tapped) => {
+  const look = () => {
+    const box = document.querySelector(".ring")?.getBoundingClientRect();
+    if (!box) return requestAnimationFrame(look);
+    const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
+    document.elementFromPoint(clientX, clientY)
+      .dispatchEvent(new PointerEvent("pointerdown", { clientX, clientY, bubbles: true }));
+    tapped();
+  };
+  look();
+  sail();
+})"""
 
 
 ANY_WEBGL = """
@@ -35,13 +41,6 @@ ANY_WEBGL = """
     if (kind === "webgl2" && this.isConnected) window.graphics = made;
     return made;
   };
-"""
-# From when `slow` is set on, 200 ms pass from picture to picture, by what the page is told.
-SLOW_WHEN_TOLD = """
-  const next = requestAnimationFrame;
-  let passed = 0;
-  window.requestAnimationFrame = (draw) =>
-    window.slow ? setTimeout(() => draw(performance.now() + (passed += 200))) : next(draw);
 """
 
 
@@ -56,6 +55,7 @@ def opened(
 ) -> tuple[Page, list[str]]:
     """A page as large as the ship, and what the browser complains about."""
     page = browser.new_page(viewport={"width": width, "height": height})
+    page.set_default_timeout(WAIT)
     page.add_init_script(before)
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -67,13 +67,11 @@ def opened(
 def test_without_webgl_the_ship_is_drawn_flat_and_what_falls_is_caught(
     browser: Browser, address: str
 ) -> None:
-    page, _ = opened(browser, f"{address}?catch&from=1000&to=2100", 360, 290, NO_WEBGL)
-    expect(page.locator('canvas[data-drawn="flat"]')).to_be_visible(timeout=WAIT)
-    page.evaluate("sail()")
-    expect(page.locator(".ring").first).to_be_visible(timeout=WAIT)
+    page, _ = opened(browser, f"{address}?catch&from=1000&to=2100", 360, 290, NO_WEBGL + STEADY)
+    expect(page.locator('canvas[data-drawn="flat"]')).to_have_attribute("width", "360")
     page.evaluate(TAP_WHAT_FALLS)
     told = page.locator("li")
-    expect(told.last).to_have_text("rest", timeout=WAIT)
+    expect(told.last).to_have_text("rest")
     lines = [line.split() for line in told.all_text_contents()]
     (tapped,) = ([int(number) for number in rest] for said, *rest in lines if said == "grab")
     assert tapped[1] > 694, "the frame that was drawn, not the first one"
@@ -94,6 +92,7 @@ def graphics(browser: Browser) -> Iterator[Browser]:
         executable_path=path,
         args=[*flags, *SOFTWARE],
         env={**environment} if environment else None,
+        timeout=WAIT,
     )
     yield launched
     launched.close()
@@ -102,9 +101,9 @@ def graphics(browser: Browser) -> Iterator[Browser]:
 def test_with_webgl_it_is_drawn_in_three_dimensions(graphics: Browser, address: str) -> None:
     page, complaints = opened(graphics, f"{address}?solid&still&spot=7&ghost=bad", 200, 160)
     solid = page.locator('canvas[data-drawn="solid"]')
-    expect(solid).to_have_attribute("width", "200", timeout=WAIT)  # it has begun to draw
+    expect(solid).to_have_attribute("width", "200")  # it has begun to draw
     page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
-    assert len(page.screenshot(timeout=WAIT)) > BLANK
+    assert len(page.screenshot()) > BLANK
     far = tapped(page)
     pinch(page)
     near = tapped(page)
@@ -120,7 +119,7 @@ def tapped(page: Page) -> float:
     told = page.locator("li")
     before = told.count()
     page.mouse.click(150, 80)
-    expect(told).to_have_count(before + 1, timeout=WAIT)
+    expect(told).to_have_count(before + 1)
     what, _, port = (told.last.text_content() or "").split()
     assert what == "point"
     return float(port)
@@ -149,14 +148,14 @@ DRAWN_MEANWHILE = """() => {
 def test_lost_graphics_come_back_and_slow_ones_are_done_without(
     graphics: Browser, address: str
 ) -> None:
-    page, complaints = opened(graphics, f"{address}?ship=empty", 60, 50, ANY_WEBGL + SLOW_WHEN_TOLD)
+    page, complaints = opened(graphics, f"{address}?ship=empty", 60, 50, ANY_WEBGL + STEADY)
     solid, flat = (page.locator(f'canvas[data-drawn="{how}"]') for how in ("solid", "flat"))
-    expect(solid).to_have_attribute("width", "60", timeout=WAIT)
+    expect(solid).to_have_attribute("width", "60")
     page.evaluate(DRAWN_MEANWHILE)
     page.evaluate("graphics.getExtension('WEBGL_lose_context').loseContext()")
-    page.wait_for_function("() => drawn.join(' ') === 'flat solid'", timeout=WAIT)
-    expect(solid).to_have_attribute("width", "60", timeout=WAIT)
+    page.wait_for_function("() => drawn.join(' ') === 'flat solid'")
+    expect(solid).to_have_attribute("width", "60")
     page.evaluate("window.slow = true")
-    expect(flat).to_have_attribute("width", "60", timeout=WAIT)
+    expect(flat).to_have_attribute("width", "60")
     assert complaints == []
     page.close()

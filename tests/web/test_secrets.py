@@ -23,6 +23,7 @@ def test_whoever_watches_learns_nothing_and_a_leak_would_be_found(meet: Meet) ->
     player.sees(".hand button.legal")
     watcher.go(f"/t/{table}")
     watcher.sees(".traf")
+    watcher.page.wait_for_function("() => written.length > 0")
     whole_match(player, course, "finger")
     watcher.sees("dialog[open] table")
     truth = Truth(player, table)

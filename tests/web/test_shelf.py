@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tablee.games import GAMES
 from tests.web.conftest import Meet
-from tests.web.people import DESK, HAND, PHONE, SMALL_PHONE, WAIT
+from tests.web.people import DESK, HAND, PHONE, SMALL_PHONE
 
 pytestmark = pytest.mark.both_ways
 
@@ -17,7 +17,7 @@ def test_the_shelf_shows_every_box(meet: Meet, lang: str) -> None:
     person = meet(DESK, lang)
     person.go("/")
     boxes = person.page.locator(".shelf li")
-    expect(boxes).to_have_count(len(GAMES), timeout=WAIT)
+    expect(boxes).to_have_count(len(GAMES))
     for game in GAMES.values():
         expect(person.page.locator(f'a[href="/box/{game.name}"]')).to_contain_text(
             game.title.say(lang)
@@ -52,7 +52,7 @@ def test_a_friends_link_seats_in_one_tap(meet: Meet) -> None:
     made = host.ask("/api/tables", {"game": "riffifi", "seats": [{}, {}, {}], "sit": 0})
     friend.go(f"/t/{made['table']}")
     friend.tap(friend.page.get_by_role("button", name="Sit here").first)
-    expect(friend.page.get_by_role("button", name="I am ready")).to_be_visible(timeout=WAIT)
+    expect(friend.page.get_by_role("button", name="I am ready")).to_be_visible()
     assert friend.taps == 1
 
 
@@ -69,7 +69,7 @@ def test_pages_fit_a_small_phone_and_everybody(meet: Meet, axe: str, path: str) 
 def test_there_are_words_for_what_is_not_there(meet: Meet) -> None:
     person = meet(PHONE)
     person.go("/t/nobody-made-this-table")
-    expect(person.page.get_by_text("Cette table n’existe pas.")).to_be_visible(timeout=WAIT)
+    expect(person.page.get_by_text("Cette table n’existe pas.")).to_be_visible()
     person.page.evaluate("history.pushState(null, '', '/nothing/here')")
     person.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
-    expect(person.page.get_by_text("Cette page n’existe pas.")).to_be_visible(timeout=WAIT)
+    expect(person.page.get_by_text("Cette page n’existe pas.")).to_be_visible()

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.server.harness import Server
 from tests.web.conftest import Meet
-from tests.web.people import ANSWER, DESK, HAND, PHONE, SMALL_PHONE, WAIT, Player
+from tests.web.people import ANSWER, DESK, HAND, PHONE, SMALL_PHONE, Player
 
 pytestmark = pytest.mark.both_ways
 
@@ -26,9 +26,9 @@ def test_two_people_meet_by_a_link(meet: Meet) -> None:
     laid = host.tap_card()
     if host.page.locator(ANSWER).count():
         host.tap(host.page.locator(ANSWER).last)
-    expect(host.page.locator(f'[data-card="{laid}"]')).to_have_count(0, timeout=WAIT)
+    expect(host.page.locator(f'[data-card="{laid}"]')).to_have_count(0)
     expect(friend.page.locator('[data-place="0"] button')).not_to_have_attribute(
-        "aria-label", re.compile("Pas encore"), timeout=WAIT
+        "aria-label", re.compile("Pas encore")
     )
     assert not set(hand_of(friend)) & set(hand_of(host))
 
@@ -44,7 +44,7 @@ def test_a_refresh_changes_nothing(meet: Meet) -> None:
     player.open_table("riffifi", 3)
     player.sees(HAND)
     player.tap_card()
-    expect(player.page.locator(".hand li")).to_have_count(11, timeout=WAIT)
+    expect(player.page.locator(".hand li")).to_have_count(11)
     player.sees(HAND)
     before = hand_of(player)
     player.page.reload()
@@ -60,8 +60,8 @@ def test_a_move_made_without_a_line_arrives_when_it_is_back(meet: Meet, site: Se
     player.sees(".offline")
     player.tap_card()
     site.start()
-    expect(player.page.locator(".offline")).to_have_count(0, timeout=WAIT)
-    expect(player.page.locator(".hand li")).to_have_count(11, timeout=WAIT)
+    expect(player.page.locator(".offline")).to_have_count(0)
+    expect(player.page.locator(".hand li")).to_have_count(11)
     player.sees(HAND)
 
 
@@ -75,7 +75,7 @@ def test_a_device_without_a_network_finds_its_way_back(meet: Meet) -> None:
     player.context.set_offline(True)
     player.page.evaluate(f"history.pushState(null, '', '/t/{table}')")
     player.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
-    expect(player.page.get_by_text("Pas de connexion")).to_be_visible(timeout=WAIT)
+    expect(player.page.get_by_text("Pas de connexion")).to_be_visible()
     player.context.set_offline(False)
     player.sees(HAND)
     assert hand_of(player) == before

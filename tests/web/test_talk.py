@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Meet
-from tests.web.people import DESK, HAND, PHONE, SMALL_PHONE, WAIT, Player
+from tests.web.people import DESK, HAND, PHONE, SMALL_PHONE, Player
 
 pytestmark = pytest.mark.both_ways
 
@@ -31,6 +31,7 @@ def two_at_a_table(host: Player, friend: Player, talk: str = "phrases") -> None:
     friend.tap(friend.page.get_by_role("button", name="I am ready"))
     for player in (host, friend):
         player.sees(".hand button")
+        player.stops_the_clock(5000)
 
 
 def test_two_people_talk_each_in_their_own_language(meet: Meet, axe: str) -> None:
@@ -59,9 +60,7 @@ def test_two_people_talk_each_in_their_own_language(meet: Meet, axe: str) -> Non
     friend.sees(".hand button")
     friend.tap(friend.page.get_by_role("button", name="What happened"))
     told = friend.page.locator("dialog li.spoken")
-    expect(told).to_have_text(
-        ["Tom: Thank you", "Ana: Well played!", "Ana: Well played!"], timeout=WAIT
-    )
+    expect(told).to_have_text(["Tom: Thank you", "Ana: Well played!", "Ana: Well played!"])
 
 
 def test_own_words_are_words_and_nothing_else_and_can_be_hidden(meet: Meet) -> None:
@@ -77,7 +76,7 @@ def test_own_words_are_words_and_nothing_else_and_can_be_hidden(meet: Meet) -> N
     say(friend, "and another thing")
     expect(friend.page.locator('[data-seat="1"] .bubble')).to_have_text("and another thing")
     host.tap(host.page.get_by_role("button", name="Ce qui s’est passé"))
-    expect(host.page.locator("dialog li").first).to_be_visible(timeout=WAIT)
+    expect(host.page.locator("dialog li").first).to_be_visible()
     assert host.page.get_by_text("another thing").count() == 0
     assert host.page.locator("dialog li.spoken").count() == 0
 
@@ -86,14 +85,14 @@ def say(speaker: Player, words: str) -> None:
     speaker.tap(speaker.page.get_by_role("button", name="Say something"))
     speaker.page.fill("#own-words", words)
     speaker.page.keyboard.press("Enter")
-    expect(speaker.page.locator("dialog[open]")).to_have_count(0, timeout=WAIT)
+    expect(speaker.page.locator("dialog[open]")).to_have_count(0)
 
 
 def ask_for_hint(player: Player) -> None:
     hint = player.page.get_by_role("button", name="Demander un conseil")
-    expect(hint).to_be_visible(timeout=WAIT)
+    expect(hint).to_be_visible()
     player.tap(hint)
-    expect(player.page.locator(".bar .note")).to_have_text(ADVICE, timeout=WAIT)
+    expect(player.page.locator(".bar .note")).to_have_text(ADVICE)
 
 
 def test_a_hint_marks_a_card_that_can_be_played(meet: Meet, axe: str) -> None:
@@ -112,8 +111,8 @@ def test_a_hint_marks_a_card_that_can_be_played(meet: Meet, axe: str) -> None:
     player.page.keyboard.press("Enter")
     if player.page.locator(".ways").count():  # openly or hidden: that is advised too
         player.tap(player.page.locator(".ways [data-pointed]"))
-    expect(player.page.locator(f'[data-card="{name}"]')).to_have_count(0, timeout=WAIT)
-    expect(player.page.locator("[data-pointed]")).to_have_count(0, timeout=WAIT)
+    expect(player.page.locator(f'[data-card="{name}"]')).to_have_count(0)
+    expect(player.page.locator("[data-pointed]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", ["traf", "grippe-jetons", "defifoo-rouge"])
@@ -135,7 +134,7 @@ def test_a_table_that_rests_offers_nothing_but_to_go_on(meet: Meet) -> None:
     player.tap(player.page.get_by_role("button", name="Réglages"))
     player.tap(player.page.get_by_role("button", name="Pause", exact=True))
     player.page.keyboard.press("Escape")
-    expect(player.page.locator(".bar .says")).to_have_text("En pause.", timeout=WAIT)
+    expect(player.page.locator(".bar .says")).to_have_text("En pause.")
     assert player.page.locator(HAND).count() == 0
     assert player.page.locator("li.turn").count() == 0
     player.tap(".bar button.main")
@@ -147,23 +146,19 @@ def test_an_open_table_is_joined_from_the_shelf_in_one_tap(meet: Meet, axe: str)
     host.go("/box/puko")
     host.tap(host.page.get_by_role("button", name="Inviter des amis"))
     stranger.go("/")
-    expect(stranger.page.get_by_text("Nobody is waiting for company just now.")).to_be_visible(
-        timeout=WAIT
-    )
+    expect(stranger.page.get_by_text("Nobody is waiting for company just now.")).to_be_visible()
     anybody = host.page.get_by_role("group", name="Ouverte à tous")
     host.tap(anybody.get_by_role("button", name="oui"))
-    expect(anybody.get_by_role("button", name="oui")).to_have_attribute(
-        "aria-pressed", "true", timeout=WAIT
-    )
+    expect(anybody.get_by_role("button", name="oui")).to_have_attribute("aria-pressed", "true")
     stranger.page.reload()
     join = stranger.page.get_by_role("link", name=re.compile("^Sit down at Puko with "))
-    expect(join).to_be_visible(timeout=WAIT)
+    expect(join).to_be_visible()
     stranger.assert_fits()
     stranger.assert_accessible(axe)
     stranger.tap(join)
-    expect(stranger.page.get_by_role("button", name="I am ready")).to_be_visible(timeout=WAIT)
+    expect(stranger.page.get_by_role("button", name="I am ready")).to_be_visible()
     assert stranger.taps == 1
     stranger.assert_accessible(axe)
     stranger.tap(stranger.page.get_by_role("button", name="Say something"))
     stranger.tap('[data-phrase="hello"]')
-    expect(host.page.get_by_text(": Bonjour !")).to_be_visible(timeout=WAIT)
+    expect(host.page.get_by_text(": Bonjour !")).to_be_visible()

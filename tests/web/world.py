@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.harness import NO_LIMITS, serving
 from tests.web import chromium
-from tests.web.people import FLAGS
+from tests.web.people import FLAGS, WAIT
 
 
 @contextlib.contextmanager
@@ -20,7 +20,7 @@ def a_world(settings: Mapping[str, str] | None = None) -> Iterator[tuple[Browser
     with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
         here = {**NO_LIMITS, "TABLEE_DURABLE": "false", "TABLEE_HOME": home, **(settings or {})}
         browser = playwright.chromium.launch(
-            executable_path=path, args=FLAGS, env={**os.environ, **environment}
+            executable_path=path, args=FLAGS, env={**os.environ, **environment}, timeout=WAIT
         )
         with serving(Path(home), settings=here) as site:
             yield browser, site.url

@@ -6,7 +6,7 @@ export const after = words({
   en: {
     // verifying
     verifyWhat: "This page draws all the luck of the match once more, by its own program.",
-    checking: "Checking …",
+    checking: "Checking…",
     fair: "Everything agrees: nobody could steer the luck.",
     fairAlone: "The log agrees with itself: all its luck follows from the seed.",
     unfair: "Something does not agree!",
@@ -55,7 +55,7 @@ export const after = words({
     chooseFile: "Choose a file",
     dropHere: "or drop it here",
     fileTooLong: "This file is too long to be a log.",
-    reading: "Reading …",
+    reading: "Reading…",
     notOverYet: "This match is not over: you see what a person beside the table would see.",
     // looking back
     past: "Earlier",
@@ -88,7 +88,7 @@ export const after = words({
   fr: {
     verifyWhat:
       "Cette page tire une seconde fois toute la chance de la partie, avec son propre programme.",
-    checking: "Vérification …",
+    checking: "Vérification…",
     fair: "Tout concorde : personne n’a pu diriger la chance.",
     fairAlone: "Le journal concorde avec lui-même : toute sa chance découle de la graine.",
     unfair: "Quelque chose ne concorde pas !",
@@ -138,7 +138,7 @@ export const after = words({
     chooseFile: "Choisir un fichier",
     dropHere: "ou déposez-le ici",
     fileTooLong: "Ce fichier est trop long pour être un journal.",
-    reading: "Lecture …",
+    reading: "Lecture…",
     notOverYet:
       "Cette partie n’est pas finie : vous voyez ce que verrait une personne à côté de la table.",
     past: "Plus tôt",

@@ -3,6 +3,7 @@
 import { after } from "./after-words";
 import { settings } from "./settings.svelte";
 import type {
+  LogLoading,
   Me,
   Moment,
   MyTable,
@@ -64,5 +65,21 @@ export async function logOf(table: string): Promise<string> {
 }
 export const openLog = (log: string, seat: number | null, lang: string) =>
   ask<OpenedLog>("POST", `/api/logs?lang=${lang}`, { log, seat });
+/** All frames of the placement that a moment of a match shows, each after its length. */
+async function frames(path: string, request: RequestInit): Promise<ArrayBuffer> {
+  const answer = await fetch(path, request);
+  if (!answer.ok) throw new Failed(answer.status, "no-loading", answer.statusText);
+  return answer.arrayBuffer();
+}
+export const loadingOf = (table: string, number: number, signal: AbortSignal) =>
+  frames(`/api/tables/${encodeURIComponent(table)}/loading?number=${number}`, { signal });
+/** The same of a log from a file. */
+export const loadingIn = (log: string, number: number, signal: AbortSignal) =>
+  frames("/api/logs/loading", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ log, number } satisfies LogLoading),
+    signal,
+  });
 export const newCode = () => ask<OneTimeCode>("POST", "/api/me/code", {});
 export const useCode = (code: string) => ask<Me>("POST", "/api/me/use-code", { code });

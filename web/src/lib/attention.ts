@@ -36,8 +36,8 @@ let working: Promise<unknown> = Promise.resolve();
 function notifyByWorker(shown: NotificationOptions & { tag: string }): () => void {
   const next = (step: (worker: ServiceWorkerRegistration) => Promise<unknown>): void => {
     working = working
-      .then(() => navigator.serviceWorker.getRegistration())
-      .then((worker) => worker && step(worker))
+      .then(() => navigator.serviceWorker.ready) // it may still be on its way
+      .then(step)
       .catch(() => undefined); // no leave, or no longer
   };
   next((worker) => worker.showNotification("Tablée", shown));

@@ -29,6 +29,22 @@ export function plural(count: number, one: string, many: string): string {
   return single ? one : many;
 }
 
+/** Things in a row, the last after an “and”. */
+export function inARow(things: readonly (number | string)[]): string {
+  const and = settings.lang === "fr" ? "et" : "and";
+  if (things.length < 2) return things.join("");
+  return `${things.slice(0, -1).join(", ")} ${and} ${String(things.at(-1))}`;
+}
+
+/** Names stand inside sentences; where they begin one, with a capital. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What was won or lost: +4, −4 or 0. */
+export function signed(value: number): string {
+  if (value === 0) return "0";
+  return `${value > 0 ? "+" : "−"}${Math.abs(value)}`;
+}
+
 export function number(value: number): string {
   return new Intl.NumberFormat(settings.lang).format(value);
 }

@@ -45,6 +45,3 @@ export async function largeOf(game: string): Promise<Large | null> {
   const load = loads[game];
   return load ? (await load()).default : null;
 }
-
-/** Names of cards stand inside sentences; as a title they begin with a capital. */
-export const asTitle = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -2,6 +2,7 @@
 
 import type { Table } from "../wire";
 import type { Choice } from "./game";
+import { inARow } from "./i18n";
 import type { Line } from "./line.svelte";
 import { company } from "./talk-words";
 import { frame } from "./words";
@@ -13,7 +14,7 @@ export function pauseWords(table: Table, me: number | null): string {
   const willing = me !== null && !table.seats[me]?.wants_rest;
   const awaited = table.seats.filter((seat) => seat.wants_rest && seat.here && !seat.mine);
   return willing && awaited.length > 0
-    ? company().pausedUntil(awaited.map((seat) => seat.name).join(", "))
+    ? company().pausedUntil(inARow(awaited.map((seat) => seat.name)))
     : company().paused;
 }
 

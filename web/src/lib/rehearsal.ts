@@ -13,12 +13,11 @@ export class Rehearsal {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Show a placement of a match that is over; nothing is shown where it cannot be seen again. */
-  async show(table: string, number: number, gone: AbortSignal): Promise<void> {
+  /** Show a placement of a match; nothing is shown where it cannot be seen again. */
+  async show(loading: () => Promise<ArrayBuffer>, gone: AbortSignal): Promise<void> {
     await new Promise((next) => setTimeout(next, PASSING));
     if (gone.aborted) return;
-    const path = `/api/tables/${encodeURIComponent(table)}/loading?number=${number}`;
-    const frames = await fetchFrames(path, gone).catch(() => []);
+    const frames = await loading().then(cut, () => []);
     const first = numberOf(frames[0]);
     const began = performance.now();
     for (const frame of frames) {
@@ -28,11 +27,6 @@ export class Rehearsal {
       for (const listener of this.#listeners) listener(frame);
     }
   }
-}
-
-async function fetchFrames(path: string, gone: AbortSignal): Promise<ArrayBuffer[]> {
-  const answer = await fetch(path, { signal: gone });
-  return answer.ok ? cut(await answer.arrayBuffer()) : [];
 }
 
 function cut(bytes: ArrayBuffer): ArrayBuffer[] {

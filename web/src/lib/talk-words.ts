@@ -47,7 +47,7 @@ export const company = words({
     talk: "People talk",
     talks: { phrases: "by ready-made phrases", free: "freely", none: "not at all" },
     hint: "Ask for a hint",
-    thinking: "Ada is thinking …",
+    thinking: "Ada is thinking…",
     advised: "advised",
     advisedIs: (names: string) => `Advised: ${names}`,
     openTables: "Open tables",
@@ -87,7 +87,7 @@ export const company = words({
     talk: "On se parle",
     talks: { phrases: "par phrases toutes faites", free: "librement", none: "pas du tout" },
     hint: "Demander un conseil",
-    thinking: "Ada réfléchit …",
+    thinking: "Ada réfléchit…",
     advised: "conseil",
     advisedIs: (names: string) => `Conseil : ${names}`,
     openTables: "Tables ouvertes",
@@ -100,7 +100,7 @@ export const company = words({
     free: (count: number) => (count === 1 ? "1 place libre" : `${count} places libres`),
     seatGone: "Quelqu’un a été plus rapide : plus aucune place n’est libre. Vous pouvez regarder.",
     paused: "En pause.",
-    pausedUntil: (names: string) => `En pause. On attend que ${names} reprenne.`,
+    pausedUntil: (names: string) => `En pause. On attend ${names} pour reprendre.`,
   },
 });
 

@@ -1,11 +1,12 @@
 import type { Ask, Choice, GameFace, ScoreRow } from "../../lib/game";
+import { inARow } from "../../lib/i18n";
 import type { DefifooView } from "../../wire";
 import Board from "./Board.svelte";
 import Box from "./Box.svelte";
 import { gangName, isFree, suitOf } from "./cards";
 import { countIn, ledger, sideOf, type DealCount } from "./count.svelte";
 import "./theme.css";
-import { listed, say } from "./words";
+import { say } from "./words";
 
 type Name = (seat: number) => string;
 const MOST_BUTTONS = 4;
@@ -20,7 +21,7 @@ function ask(view: DefifooView, name: Name): Ask | null {
       // who has waved already may still interrupt, but is not asked for anything
       if (!view.legal.includes("wave")) return null;
       return {
-        text: say().askWindow,
+        text: view.legal.length > 1 ? say().askStop : say().askWindow,
         choices: [{ move: "wave", label: say().wave }],
         calm: true,
       };
@@ -32,7 +33,7 @@ function ask(view: DefifooView, name: Name): Ask | null {
 function askPartners(view: DefifooView, name: Name): Ask {
   const choices = view.legal.map((move): Choice => {
     const seats = move.split(" ").slice(1).map(Number);
-    return { move, label: listed(seats.map(name)) };
+    return { move, label: inARow(seats.map(name)) };
   });
   // more than a bar holds: the seats themselves are tapped
   if (choices.length > MOST_BUTTONS) return { text: say().askPartners, choices: [] };

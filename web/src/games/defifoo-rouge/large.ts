@@ -1,5 +1,5 @@
-import { words } from "../../lib/i18n";
-import { asTitle, type About, type Large } from "../../lib/large";
+import { capital, words } from "../../lib/i18n";
+import type { About, Large } from "../../lib/large";
 import { gangName, nameOf, pointsOf, suitOf } from "./cards";
 import Drawing from "./Large.svelte";
 import { say as table } from "./words";
@@ -39,8 +39,8 @@ const say = words({
 function about(piece: string): About {
   if (piece === "back") return { title: say().back, text: say().backHelp, clause: "DEF-33" };
   const [text, clause] = lawOf(piece);
-  const worth = asTitle(table().points(pointsOf(piece)));
-  return { title: asTitle(nameOf(piece)), text: `${worth}. ${text}`, clause };
+  const worth = capital(table().points(pointsOf(piece)));
+  return { title: capital(nameOf(piece)), text: `${worth}. ${text}`, clause };
 }
 
 function lawOf(card: string): [string, string] {

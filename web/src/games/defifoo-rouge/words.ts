@@ -8,7 +8,6 @@ export const say = words({
     hand: "Your hand",
     table: "The trick on the table",
     points,
-    and: "and",
     deal: (number: number, of: number) => `Deal ${number} of ${of}`,
     dealShort: (number: number, of: number) => `Deal ${number}/${of}`,
     dealTo: (number: number, target: number) => `Deal ${number}, to ${target}`,
@@ -53,8 +52,9 @@ export const say = words({
     askPolice: "Your turn: no such gang, so police",
     askAny: "Your turn: throw in any card, it does not count",
     askFree: "Your turn: play the Bomb or the Bank card",
-    askWindow: "Let it run?",
-    wave: "Go on",
+    askStop: "Stop the trick?",
+    askWindow: "Does it go on?",
+    wave: "Let it run",
     askWay: "You deal: which way round?",
     askPartner: "You deal: who plays with you?",
     askPartners: "You deal: tap your two partners",
@@ -78,7 +78,7 @@ export const say = words({
     madeOf: (bank: number) => `The Bank’s ${points(bank)}:`,
     undealt: () => "undealt",
     thrown: () => "left in hands",
-    unfinished: "unfinished trick",
+    unfinished: "from the unfinished trick",
     before: "banked before",
     tied: {
       nobody: "Level: the Bank is nobody’s",
@@ -113,7 +113,6 @@ export const say = words({
     hand: "Votre main",
     table: "Le pli sur la table",
     points,
-    and: "et",
     deal: (number: number, of: number) => `Donne ${number} sur ${of}`,
     dealShort: (number: number, of: number) => `Donne ${number}/${of}`,
     dealTo: (number: number, target: number) => `Donne ${number}, jusqu’à ${target}`,
@@ -157,6 +156,7 @@ export const say = words({
     askPolice: "À vous : sans ce gang, la police",
     askAny: "À vous : défaussez-vous, cela ne compte pas",
     askFree: "À vous : jouez la Bombe ou la Banque",
+    askStop: "Arrêter le pli ?",
     askWindow: "On continue ?",
     wave: "Laisser passer",
     askWay: "Vous donnez : dans quel sens ?",
@@ -180,7 +180,7 @@ export const say = words({
     madeOf: (bank: number) => `Les ${points(bank)} de la Banque :`,
     undealt: (count: number) => plural(count, "non distribué", "non distribués"),
     thrown: (count: number) => plural(count, "resté en main", "restés en main"),
-    unfinished: "pli inachevé",
+    unfinished: "du pli inachevé",
     before: "déjà en Banque",
     tied: {
       nobody: "Égalité : la Banque n’est à personne",
@@ -209,9 +209,3 @@ export const say = words({
       "Parrains, policiers 1 et 15, carte Banque : 6. Vamps et Bombe : 4. Toutes les autres : 1.",
   },
 });
-
-/** Names in a row. */
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} ${say().and} ${names.at(-1) ?? ""}`;
-}

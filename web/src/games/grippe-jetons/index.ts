@@ -1,4 +1,5 @@
 import type { Ask, GameFace, ScoreRow } from "../../lib/game";
+import { signed } from "../../lib/i18n";
 import type { GrippeView } from "../../wire";
 import Board from "./Board.svelte";
 import Box from "./Box.svelte";
@@ -22,19 +23,17 @@ function wait(view: GrippeView, name: (seat: number) => string): string {
 
 function sheet(view: GrippeView): readonly ScoreRow[] {
   const { players } = view;
-  const minus = (count: number) => (count > 0 ? `−${count}` : "0");
-  const plus = (count: number) => (count > 0 ? `+${count}` : "0");
   const rows: ScoreRow[] = [
     {
       label: say().start,
       points: players.map((one) => one.stock + one.paid - one.won + one.given - one.forgiven),
     },
-    { label: say().sheetPaid, points: players.map((one) => minus(one.paid)) },
-    { label: say().sheetWon, points: players.map((one) => plus(one.won)) },
-    { label: say().sheetGiven, points: players.map((one) => minus(one.given)) },
+    { label: say().sheetPaid, points: players.map((one) => signed(-one.paid)) },
+    { label: say().sheetWon, points: players.map((one) => signed(one.won)) },
+    { label: say().sheetGiven, points: players.map((one) => signed(-one.given)) },
   ];
   if (players.some((one) => one.forgiven > 0))
-    rows.push({ label: say().sheetForgiven, points: players.map((one) => plus(one.forgiven)) });
+    rows.push({ label: say().sheetForgiven, points: players.map((one) => signed(one.forgiven)) });
   rows.push({ label: say().sheetTokens, points: players.map((one) => one.stock), strong: true });
   if (Number(view.options["games"]) > 1)
     rows.push(

@@ -1,11 +1,7 @@
-import { plural, words } from "../../lib/i18n";
+import { inARow, plural, words } from "../../lib/i18n";
 
 const tokens = (count: number) => `${count} ${plural(count, "token", "tokens")}`;
 const jetons = (count: number) => `${count} ${plural(count, "jeton", "jetons")}`;
-const list = (numbers: readonly number[], and: string) =>
-  numbers.length < 2
-    ? numbers.join("")
-    : `${numbers.slice(0, -1).join(", ")} ${and} ${numbers.at(-1) ?? ""}`;
 
 export const say = words({
   en: {
@@ -28,7 +24,7 @@ export const say = words({
     keptDie: (value: number) => `Die ${value}, out`,
     countDie: (value: number) => `Count the ${value} now`,
     takeOut: "Take out",
-    takeOutThese: (values: readonly number[]) => `Take out ${list(values, "and")}`,
+    takeOutThese: (values: readonly number[]) => `Take out ${inARow(values)}`,
     hint: "All equal, or all different",
     mixed: "Only equal dice together, or only different ones",
     alreadyOut: "This die is out: it stays so until it is counted",
@@ -37,18 +33,18 @@ export const say = words({
     gain: (gain: number) => `${gain > 0 ? "+" : "−"}${tokens(Math.abs(gain))}`,
     free: "Costs nothing",
     fills: (columns: readonly number[]) =>
-      `fills ${plural(columns.length, "column", "columns")} ${list(columns, "and")}`,
+      `fills ${plural(columns.length, "column", "columns")} ${inARow(columns)}`,
     goesTo: (columns: readonly number[]) =>
-      `${plural(columns.length, "Column", "Columns")} ${list(columns, "and")}`,
+      `${plural(columns.length, "Column", "Columns")} ${inARow(columns)}`,
     purseHas: (count: number) => `you have ${count}`,
     soFar: (name: string) => `${name} so far:`,
     column: (number: number, lies: number, full: number, lose: number) =>
       `Column ${number}: ${lies} of ${full}. Full, it pays ${full} and costs the others ${lose} each.`,
     coming: (count: number) => `${count} more coming.`,
-    lastTurn: "Last turn",
+    lastTurnOf: (name: string, dice: string) => `Last turn: ${name}, ${dice}:`,
     paid: (count: number) => `paid ${count}`,
     took: (count: number, columns: readonly number[]) =>
-      `took ${count} (${plural(columns.length, "column", "columns")} ${list(columns, "and")})`,
+      `took ${count} (${plural(columns.length, "column", "columns")} ${inARow(columns)})`,
     loaned: (count: number) => `borrowed ${count}`,
     voided: (count: number) => `${count} void`,
     nothing: "nothing",
@@ -83,7 +79,7 @@ export const say = words({
     keptDie: (value: number) => `Dé ${value}, sorti`,
     countDie: (value: number) => `Compter le ${value} maintenant`,
     takeOut: "Sortir",
-    takeOutThese: (values: readonly number[]) => `Sortir ${list(values, "et")}`,
+    takeOutThese: (values: readonly number[]) => `Sortir ${inARow(values)}`,
     hint: "Tous égaux ou tous différents",
     mixed: "Des dés tous égaux, ou tous différents",
     alreadyOut: "Ce dé est sorti : il le reste jusqu’au décompte",
@@ -92,18 +88,18 @@ export const say = words({
     gain: (gain: number) => `${gain > 0 ? "+" : "−"}${jetons(Math.abs(gain))}`,
     free: "Ne coûte rien",
     fills: (columns: readonly number[]) =>
-      `${plural(columns.length, "remplit la colonne", "remplit les colonnes")} ${list(columns, "et")}`,
+      `${plural(columns.length, "remplit la colonne", "remplit les colonnes")} ${inARow(columns)}`,
     goesTo: (columns: readonly number[]) =>
-      `${plural(columns.length, "Colonne", "Colonnes")} ${list(columns, "et")}`,
+      `${plural(columns.length, "Colonne", "Colonnes")} ${inARow(columns)}`,
     purseHas: (count: number) => `vous en avez ${count}`,
     soFar: (name: string) => `${name} jusqu’ici :`,
     column: (number: number, lies: number, full: number, lose: number) =>
       `Colonne ${number} : ${lies} sur ${full}. Pleine, elle rapporte ${full} et coûte ${lose} à chacun des autres.`,
     coming: (count: number) => `Encore ${count} à venir.`,
-    lastTurn: "Dernier tour",
+    lastTurnOf: (name: string, dice: string) => `Dernier tour : ${name}, ${dice} :`,
     paid: (count: number) => `paie ${count}`,
     took: (count: number, columns: readonly number[]) =>
-      `prend ${count} (${plural(columns.length, "colonne", "colonnes")} ${list(columns, "et")})`,
+      `prend ${count} (${plural(columns.length, "colonne", "colonnes")} ${inARow(columns)})`,
     loaned: (count: number) => `emprunte ${count}`,
     voided: (count: number) => `${count} ${plural(count, "nul", "nuls")}`,
     nothing: "rien",

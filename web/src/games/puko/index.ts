@@ -1,4 +1,5 @@
 import type { Ask, GameFace, ScoreRow } from "../../lib/game";
+import { capital, inARow, signed } from "../../lib/i18n";
 import type { PukoView } from "../../wire";
 import Board from "./Board.svelte";
 import Box from "./Box.svelte";
@@ -39,9 +40,9 @@ function knockWords(view: PukoView): string {
 
 function wait(view: PukoView, name: Names): string {
   const awaited = view.movers.filter((seat) => seat !== view.seat && seat < view.seats);
-  const names = awaited.map(name).join(", ");
   if (awaited.length === 0) return "";
-  if (view.phase === "choosing") return say().waitChoose(names);
+  if (view.phase === "choosing") return say().waitChoose(awaited.map(name));
+  const names = inARow(awaited.map(name));
   if (view.phase === "staking") return say().waitStake(names);
   if (view.phase !== "declaring") return "";
   return view.options["declare"] === "together" ? say().waitAll(names) : say().waitKnock(names);
@@ -55,13 +56,11 @@ function sheet(view: PukoView): readonly ScoreRow[] {
       : [
           { label: say().tricksWon, points: accounts.map(({ tricks }) => tricks) },
           { label: say().start, points: accounts.map(({ start }) => start) },
-          { label: say().taken, points: accounts.map(({ taken }) => `+${taken}`) },
-          { label: say().staked, points: accounts.map(({ staked }) => `−${staked}`) },
+          { label: say().taken, points: accounts.map(({ taken }) => signed(taken)) },
+          { label: say().staked, points: accounts.map(({ staked }) => signed(-staked)) },
         ];
   return [...rows, { label: say().purseRow, points: view.scores, strong: true }];
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const face: GameFace<PukoView> = {
   name: "puko",

@@ -1,5 +1,5 @@
-import { words } from "../../lib/i18n";
-import { asTitle, type About, type Large } from "../../lib/large";
+import { capital, words } from "../../lib/i18n";
+import type { About, Large } from "../../lib/large";
 import { colourName, colourOf, nameOf, trumpOf, valueOf, type DieFace } from "./cards";
 import Drawing from "./Large.svelte";
 
@@ -72,7 +72,7 @@ function about(piece: string): About {
       return { title: say().back, text: say().backHelp, clause: "PUK-42" };
     default: {
       const text = say().card(valueOf(piece), colourName(colourOf(piece)));
-      return { title: asTitle(nameOf(piece)), text, clause: "PUK-30" };
+      return { title: capital(nameOf(piece)), text, clause: "PUK-30" };
     }
   }
 }

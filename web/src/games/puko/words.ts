@@ -1,4 +1,4 @@
-import { plural, words } from "../../lib/i18n";
+import { inARow, plural, words } from "../../lib/i18n";
 
 export const say = words({
   en: {
@@ -26,10 +26,9 @@ export const say = words({
     plainPoints: (sum: number) => `${sum} without trump`,
     nothing: "nothing",
 
-    purse: (amount: number) => `purse ${amount}`,
     first: "1st",
     firstHelp: "speaks first",
-    chooses: "chooses …",
+    chooses: "chooses…",
     chosen: "has chosen",
     knocks: "knocks",
     stays: "stays out",
@@ -58,7 +57,8 @@ export const say = words({
     more: "Stake more",
     amount: "Stake",
     stake: (amount: number) => `Stake ${amount}`,
-    waitChoose: (names: string) => `Still choosing: ${names}`,
+    waitChoose: (names: readonly string[]) =>
+      `${inARow(names)} ${names.length > 1 ? "are" : "is"} still choosing`,
     waitKnock: (name: string) => `${name}: knock or stay out?`,
     waitAll: (names: string) => `Still to declare: ${names}`,
     waitStake: (name: string) => `${name} lost and stakes`,
@@ -70,7 +70,6 @@ export const say = words({
     nobody: "nobody knocked; the last to speak takes it",
     shared: (names: string, each: number) => `Level: ${names} take ${each} each`,
     left: (amount: number) => `Level, and ${amount} does not divide: the pot stays`,
-    and: " and ",
 
     start: "Purse at the start",
     taken: "Pots taken",
@@ -103,10 +102,9 @@ export const say = words({
     plainPoints: (sum: number) => `${sum} sans atout`,
     nothing: "rien",
 
-    purse: (amount: number) => `bourse ${amount}`,
     first: "1er",
     firstHelp: "parle en premier",
-    chooses: "choisit …",
+    chooses: "choisit…",
     chosen: "a choisi",
     knocks: "frappe",
     stays: "passe",
@@ -136,7 +134,8 @@ export const say = words({
     more: "Miser plus",
     amount: "Mise",
     stake: (amount: number) => `Miser ${amount}`,
-    waitChoose: (names: string) => `Choisissent encore : ${names}`,
+    waitChoose: (names: readonly string[]) =>
+      `${inARow(names)} ${names.length > 1 ? "choisissent" : "choisit"} encore`,
     waitKnock: (name: string) => `${name} : frapper ou passer ?`,
     waitAll: (names: string) => `Annonces attendues : ${names}`,
     waitStake: (name: string) => `${name} a perdu et mise`,
@@ -148,7 +147,6 @@ export const say = words({
     nobody: "personne n’a frappé ; il va au dernier à parler",
     shared: (names: string, each: number) => `Égalité : ${names} prennent ${each} chacun`,
     left: (amount: number) => `Égalité, et ${amount} ne se partage pas : le pot reste`,
-    and: " et ",
 
     start: "Bourse au départ",
     taken: "Pots pris",

@@ -1,4 +1,5 @@
 import type { Ask, Choice, GameFace, ScoreRow } from "../../lib/game";
+import { inARow } from "../../lib/i18n";
 import type { ReflexView } from "../../wire";
 import Board from "./Board.svelte";
 import Box from "./Box.svelte";
@@ -28,7 +29,7 @@ function ask(view: ReflexView): Ask {
 
 function wait(view: ReflexView, name: (seat: number) => string): string {
   if (view.phase === "sorting" || view.phase === "resting")
-    return say().waitSort(view.movers.map(name).join(", "));
+    return say().waitSort(inARow(view.movers.map(name)));
   if (view.phase !== "playing") return "";
   if (start.waiting) return say().askCue;
   if (view.turn !== null) return say().waitTurn(name(view.turn));

@@ -1,5 +1,5 @@
-import { words } from "../../lib/i18n";
-import { asTitle, type About, type Large } from "../../lib/large";
+import { capital, words } from "../../lib/i18n";
+import type { About, Large } from "../../lib/large";
 import { COLOURS, colourOf, nameOf, seriesColour, valueOf } from "./cards";
 import Drawing from "./Large.svelte";
 
@@ -24,7 +24,7 @@ const say = words({
 
 function about(card: string): About {
   const [colour, value] = [seriesColour(colourOf(card)), valueOf(card)];
-  const title = asTitle(nameOf(card));
+  const title = capital(nameOf(card));
   if (value === 1) return { title, text: say().first(colour), clause: "REF-04" };
   if (value === 6) return { title, text: say().last(colour), clause: "REF-06" };
   return { title, text: say().next(colour, value - 1), clause: "REF-05" };

@@ -1,10 +1,10 @@
 /** What is in the air now, and what came of it, as it is seen on the screen. */
 
 import { SvelteSet } from "svelte/reactivity";
+import { capital } from "../../lib/i18n";
 import { Reader } from "./scene/frames";
 import { AIRBORNE, type Said } from "./scene/types";
 import { shapeOf, the } from "./pieces";
-import { capital } from "./telling";
 import { say } from "./words";
 
 const READ = 3000; // milliseconds for which the last news stays
@@ -45,7 +45,7 @@ export class Falls {
         this.caught.add(what.piece);
         this.said = mine
           ? say().caughtIt(the(shapeOf(what.piece)))
-          : say().theyCaught(named(what.piece));
+          : say().theyCaught(the(shapeOf(what.piece)));
         break;
       case "fell":
         if (!this.caught.has(what.piece)) this.said = say().missed(named(what.piece));
@@ -56,10 +56,17 @@ export class Falls {
         this.said = say().slid(named(what.piece));
         break;
       case "rest":
+        this.#tellWhoStayed();
         this.falling = [];
         this.#silence = setTimeout(() => (this.said = ""), READ);
         break;
     }
+  }
+
+  /** What was in the air and is neither caught nor in the sea has come to lie on the ship again. */
+  #tellWhoStayed(): void {
+    const stayed = this.falling.find((piece) => !this.caught.has(piece));
+    if (stayed !== undefined) this.said = say().stayed(named(stayed));
   }
 
   #clear(): void {

@@ -1,4 +1,5 @@
 import type { Ask, GameFace, ScoreRow } from "../../lib/game";
+import { capital, inARow } from "../../lib/i18n";
 import type { RiffRaffView } from "../../wire";
 import Board from "./Board.svelte";
 import Box from "./Box.svelte";
@@ -15,7 +16,7 @@ function ask(view: RiffRaffView, name: Name): Ask {
   switch (view.phase) {
     case "naming":
     case "ordering": {
-      const choices = view.legal.map((move) => ({ move, label: name(onlySeat(move)) }));
+      const choices = view.legal.map((move) => ({ move, label: capital(name(onlySeat(move))) }));
       return { text: view.phase === "naming" ? say().askCaptain : say().askNext, choices };
     }
     case "announcing": {
@@ -42,7 +43,7 @@ function reporting(view: RiffRaffView, name: Name): string {
 }
 
 function wait(view: RiffRaffView, name: Name): string {
-  const movers = view.movers.map(name).join(", ");
+  const movers = inARow(view.movers.map(name));
   switch (view.phase) {
     case "naming":
       return say().waitCaptain(movers);
@@ -56,7 +57,7 @@ function wait(view: RiffRaffView, name: Name): string {
       if (view.turn === view.seat) return say().mine;
       return say().watch(name(view.turn ?? 0), the(shapeOf(view.piece ?? "boat1")));
     case "choosing":
-      return say().waitCards(movers);
+      return say().waitCards(view.movers.map(name));
     default:
       return "";
   }

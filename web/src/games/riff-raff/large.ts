@@ -1,5 +1,5 @@
-import { words } from "../../lib/i18n";
-import { asTitle, type About, type Large } from "../../lib/large";
+import { capital, words } from "../../lib/i18n";
+import type { About, Large } from "../../lib/large";
 import Drawing from "./Large.svelte";
 import { kindOf, nameOf, shapeOf, SHAPES, type Shape } from "./pieces";
 
@@ -49,7 +49,7 @@ function about(piece: string): About | null {
   if (kind === "hand") return { title: say().hand, text: say().handHelp, clause: "RAF-30" };
   const shape: Shape = shapeOf(piece);
   if (!SHAPES.includes(shape)) return null;
-  return { title: asTitle(nameOf(shape)), text: say()[shape], clause: "RAF-23" };
+  return { title: capital(nameOf(shape)), text: say()[shape], clause: "RAF-23" };
 }
 
 const large: Large = {

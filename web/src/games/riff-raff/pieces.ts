@@ -1,5 +1,6 @@
 /** The cargo by its names: “rat2” is the rat of the second set, piece 8 × 1 + 6. */
 
+import { inARow } from "../../lib/i18n";
 import { settings } from "../../lib/settings.svelte";
 
 export const SHAPES = [
@@ -55,10 +56,6 @@ export function the(shape: Shape): string {
   return `${NAMES[shape].feminine ? "la" : "le"} ${NAMES[shape].fr}`;
 }
 
-/** A French participle that is said of this shape. */
-export const agrees = (shape: Shape, participle: string): string =>
-  NAMES[shape].feminine ? `${participle}e` : participle;
-
 /** One of several alike: “crate 2”. Only where the pieces lie before people do numbers matter. */
 export const numbered = (piece: string): string =>
   `${nameOf(shapeOf(piece))} ${/\d+$/.exec(piece)?.[0] ?? ""}`;
@@ -80,12 +77,5 @@ export function cargo(pieces: readonly string[]): string {
     if (english) return `${count} ${name.en}s`;
     return `${count} ${name.fr}${name.fr.endsWith("eau") ? "x" : "s"}`;
   });
-  return row(told);
-}
-
-/** Things in a row, the last after an “and”. */
-export function row(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? "";
-  if (parts.length < 2) return last;
-  return `${parts.slice(0, -1).join(", ")} ${settings.lang === "en" ? "and" : "et"} ${last}`;
+  return inARow(told);
 }

@@ -1,5 +1,6 @@
 /** The ship in words, for those who listen: what lies where, and how it leans. */
 
+import { capital } from "../../lib/i18n";
 import { settings } from "../../lib/settings.svelte";
 import { company } from "../../lib/talk-words";
 import type { RiffRaffTiltView, RiffRaffView } from "../../wire";
@@ -52,8 +53,6 @@ function slope(
   const angle = `${settings.lang === "fr" ? told.replace(".", ",") : told}°`;
   return degrees > 0 ? positive(angle) : negative(angle);
 }
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 // -- A placement -------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-import { words } from "../../lib/i18n";
+import { inARow, words } from "../../lib/i18n";
 
 export const say = words({
   en: {
@@ -47,7 +47,8 @@ export const say = words({
       `Set ${piece} on spot ${spot}. What fell, what was caught?`,
     askReportFor: (piece: string, spot: number, name: string) =>
       `For ${name}: set ${piece} on spot ${spot}. What fell, what was caught?`,
-    waitCards: (names: string) => `${names}: choosing a card`,
+    waitCards: (names: readonly string[]) =>
+      `${inARow(names)} ${names.length > 1 ? "are" : "is"} choosing a card`,
     waitCaptain: (name: string) => `${name} names the captain`,
     waitNext: (name: string) => `${name} says who loads next`,
     waitAnnounce: (name: string) => `${name} says: one piece or two`,
@@ -101,9 +102,10 @@ export const say = words({
     falling: "Falling: catch",
     falls: (what: string) => `${what} falls!`,
     caughtIt: (what: string) => `You have ${what}`,
-    theyCaught: (what: string) => `${what} is caught`,
-    missed: (what: string) => `${what} is lost`,
+    theyCaught: (what: string) => `Somebody catches ${what}`,
+    missed: (what: string) => `${what} is in the sea`,
     slid: (what: string) => `${what} slides`,
+    stayed: (what: string) => `${what} stays aboard`,
     // looking
     camera: "View",
     looks: {
@@ -189,7 +191,8 @@ export const say = words({
       `Posez ${piece} sur le ${spot}. Qu’est-ce qui est tombé, rattrapé ?`,
     askReportFor: (piece: string, spot: number, name: string) =>
       `Pour ${name} : posez ${piece} sur le ${spot}. Qu’est-ce qui est tombé, rattrapé ?`,
-    waitCards: (names: string) => `${names} : choix d’une carte`,
+    waitCards: (names: readonly string[]) =>
+      `${inARow(names)} ${names.length > 1 ? "choisissent" : "choisit"} une carte`,
     waitCaptain: (name: string) => `À ${name} de nommer le capitaine`,
     waitNext: (name: string) => `À ${name} de dire qui charge ensuite`,
     waitAnnounce: (name: string) => `À ${name} d’annoncer une pièce ou deux`,
@@ -233,17 +236,18 @@ export const say = words({
     neighbour: (what: string, spot: number) => `${what} empiéterait sur l’emplacement ${spot}`,
     at: (mm: number, way: string) => `${mm} mm vers ${way}`,
     atMast: "au mât",
-    turnedBy: (degrees: number) => `tourné de ${degrees}°`,
-    pushedBy: (mm: number) => `poussé de ${mm} mm`,
-    dropFrom: (mm: number) => `lâché de ${mm} mm`,
+    turnedBy: (degrees: number) => `rotation de ${degrees}°`,
+    pushedBy: (mm: number) => `poussée de ${mm} mm`,
+    dropFrom: (mm: number) => `chute de ${mm} mm`,
     fits: "c’est permis",
     advised: (how: string) => `Conseil : ${how}`,
     falling: "Ça tombe : rattrapez",
     falls: (what: string) => `${what} tombe !`,
     caughtIt: (what: string) => `Vous tenez ${what}`,
-    theyCaught: (what: string) => `${what} : rattrapé`,
-    missed: (what: string) => `${what} : perdu`,
+    theyCaught: (what: string) => `On rattrape ${what}`,
+    missed: (what: string) => `${what} est à l’eau`,
     slid: (what: string) => `${what} glisse`,
+    stayed: (what: string) => `${what} reste à bord`,
     camera: "Vue",
     looks: {
       left: "Tourner la vue à gauche",

@@ -1,4 +1,5 @@
 import type { Ask, GameFace, ScoreRow } from "../../lib/game";
+import { signed } from "../../lib/i18n";
 import type { RiffifiView } from "../../wire";
 import Board from "./Board.svelte";
 import Box from "./Box.svelte";
@@ -35,13 +36,19 @@ function wait(view: RiffifiView, name: (seat: number) => string): string {
 }
 
 function sheet(view: RiffifiView): readonly ScoreRow[] {
-  const rows: ScoreRow[] = [
-    { label: say().last, points: view.players.map((player) => player.gained) },
+  const last = view.players.map((player) => player.gained);
+  if (view.options["scoring"] !== "tokens")
+    return [
+      { label: say().last, points: last },
+      { label: say().ticks, points: view.scores, strong: true },
+    ];
+  const before = view.players.map((player) => player.points - player.gained);
+  return [
+    { label: say().before, points: before },
+    { label: say().last, points: last.map(signed) },
+    { label: say().total, points: view.scores, strong: true },
     { label: say().best, points: view.players.map((player) => player.best) },
   ];
-  if (view.options["scoring"] !== "tokens")
-    rows.push({ label: say().ticks, points: view.players.map((player) => player.ticks.length) });
-  return [...rows, { label: say().total, points: view.scores, strong: true }];
 }
 
 const face: GameFace<RiffifiView> = {

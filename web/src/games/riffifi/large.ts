@@ -1,5 +1,5 @@
-import { words } from "../../lib/i18n";
-import { asTitle, type About, type Large } from "../../lib/large";
+import { capital, words } from "../../lib/i18n";
+import type { About, Large } from "../../lib/large";
 import { colourName, COLOURS, nameOf, shadeName, type Colour } from "./cards";
 import Drawing from "./Large.svelte";
 
@@ -47,7 +47,7 @@ function about(piece: string): About | null {
       clause: "RIF-31",
     };
   const card = of ?? piece;
-  const title = asTitle(nameOf(card));
+  const title = capital(nameOf(card));
   if (card === "o") return { title, text: say().officer, clause: "RIF-50" };
   const value = Number(card.slice(1));
   const colour = shadeName(card[0] as Colour);

@@ -1,4 +1,5 @@
 import type { Ask, GameFace, ScoreRow } from "../../lib/game";
+import { signed } from "../../lib/i18n";
 import type { TrafView } from "../../wire";
 import Board from "./Board.svelte";
 import Box from "./Box.svelte";
@@ -24,11 +25,11 @@ function sheet(view: TrafView): readonly ScoreRow[] {
   const chips = view.players.map((player) => player.chips);
   return [
     { label: say().start, points: chips.map(() => CHIPS) },
-    { label: say().paid, points: chips.map(() => `−${view.deals}`) },
-    { label: say().pots, points: chips.map((count) => `+${count - CHIPS + view.deals}`) },
+    { label: say().paid, points: chips.map(() => signed(-view.deals)) },
+    { label: say().pots, points: chips.map((count) => signed(count - CHIPS + view.deals)) },
     {
       label: say().lastPot,
-      points: view.players.map((player) => (player.won > 0 ? `+${player.won}` : "·")),
+      points: view.players.map((player) => (player.won > 0 ? signed(player.won) : "·")),
     },
     { label: say().total, points: view.scores, strong: true },
   ];

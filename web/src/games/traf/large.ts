@@ -1,5 +1,5 @@
-import { words } from "../../lib/i18n";
-import { asTitle, type About, type Large } from "../../lib/large";
+import { capital, words } from "../../lib/i18n";
+import type { About, Large } from "../../lib/large";
 import { nameOf, shadeOf, valueOf } from "./cards";
 import Drawing from "./Large.svelte";
 
@@ -36,7 +36,7 @@ function about(piece: string): About {
   if (piece === "pot") return { title: say().pot, text: say().potHelp, clause: "TRA-06" };
   if (piece === "back") return { title: say().back, text: say().backHelp, clause: "TRA-07" };
   const text = say().card(valueOf(piece), shadeOf(piece));
-  return { title: asTitle(nameOf(piece)), text, clause: "TRA-20" };
+  return { title: capital(nameOf(piece)), text, clause: "TRA-20" };
 }
 
 const large: Large = {

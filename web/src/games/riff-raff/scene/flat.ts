@@ -36,6 +36,12 @@ const VIEWS: readonly View[] = [
 ];
 const WIDE = 720; // mm that both show side by side
 
+/** Where the number of a spot is written, seen from what it lies on: at the outer end, below. */
+function numberAt({ support, top, x0, x1, y0, y1 }: Spot): Vec {
+  const y = y0 >= 0 ? y1 - 12 : y0 + 12;
+  return support === 1 ? [(x0 + x1) / 2, y * 0.6, top - 16] : [0, y, -18];
+}
+
 export class Flat implements Painter {
   still = false;
   held = false;
@@ -124,7 +130,7 @@ export class Flat implements Painter {
       things.push({ near: 11 + view.near(reaching.at), draw: () => this.#hand(reaching, on) });
     }
     things.sort((a, b) => a.near - b.near).forEach(({ draw }) => draw());
-    this.#numbers(moment.tilt, on);
+    this.#numbers(view, moment.tilt, on);
     if (moment.frame === null) this.#outline(moment.tilt, on);
     if (this.#ghost) this.#inHand(this.#ghost, moment.tilt, on);
     for (const { at, since } of this.#splashes) this.#ring(on(at), (now - since) / SPLASH);
@@ -224,22 +230,29 @@ export class Flat implements Painter {
     handDrawn(this.#brush, x, y, Math.atan2(right - px, py - down), this.#scale());
   }
 
-  #numbers(tilt: Tilt, on: (at: Vec) => Place): void {
+  #numbers(view: View, tilt: Tilt, on: (at: Vec) => Place): void {
     const brush = this.#brush;
     brush.font = `800 ${Math.max(10, 20 * this.#scale())}px Georgia, serif`;
     brush.textAlign = "center";
     brush.textBaseline = "middle";
-    for (const spot of SPOTS) {
+    for (const spot of this.#numbered(view)) {
       const frame = frameOf(spot.support, tilt);
-      const [x, y] = [(spot.x0 + spot.x1) / 2, spot.y0 >= 0 ? spot.y1 - 12 : spot.y0 + 12];
-      const at: Vec = spot.support === 1 ? [x, y * 0.6, spot.top - 16] : [0, y, -18];
-      const [right, down] = on(plus(frame.at, turned(frame.turn, at)));
+      const [right, down] = on(plus(frame.at, turned(frame.turn, numberAt(spot))));
       brush.lineWidth = 3;
       brush.strokeStyle = "#f3dcae";
       brush.strokeText(String(spot.number), right, down);
       brush.fillStyle = "#8c2f16";
       brush.fillText(String(spot.number), right, down);
     }
+  }
+
+  /** Of two spots one behind the other only one can be read: the one in play, or the nearer. */
+  #numbered(view: View): Iterable<Spot> {
+    const read = new Map<string, Spot>();
+    const nearest = [...SPOTS].sort((a, b) => view.near(numberAt(a)) - view.near(numberAt(b)));
+    for (const spot of this.#spot ? [...nearest, this.#spot] : nearest)
+      read.set(`${spot.support} ${Math.round(view.right(numberAt(spot)))}`, spot);
+    return read.values();
   }
 
   #outline(tilt: Tilt, on: (at: Vec) => Place): void {
