@@ -136,7 +136,7 @@ def test_a_script_that_becomes_impossible_takes_the_move_back() -> None:
     [
         (
             {"game": "chess"},
-            f"There is no game 'chess' on the shelf; there is {', '.join(GAMES)}",
+            f"There is no game 'chess' on the shelf; there are {', '.join(GAMES)}",
         ),
         ({"seats": 6}, "Riffifi has 3 to 5 seats, not 6"),
         ({"seats": "4"}, "Riffifi has 3 to 5 seats, not '4'"),

@@ -61,7 +61,7 @@ def test_without_any_source_everything_has_a_value(
         ('public_url = "http://[x"', "public_url begins with http", "public_url commence"),
         ('static = "/nowhere"', "/nowhere has no index.html", "/nowhere n’a pas d’index.html"),
         ('bus = "redis://x"', "bus begins with nats:// or tls://", "bus commence"),
-        ('store = "mysql://x"', "store is a file, or begins with postgresql://", "store est"),
+        ('store = "mysql://x"', "store is a file, or begins with sqlite:///", "store est"),
         ("port = ", "is not TOML", "n’est pas du TOML"),
     ],
 )

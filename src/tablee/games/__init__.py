@@ -46,7 +46,7 @@ def find(name: object) -> AnyGame:
     names = ", ".join(FOLDERS)
     raise BadSetup(
         Text(
-            f"There is no game {spell(name)} on the shelf; there is {names}",
+            f"There is no game {spell(name)} on the shelf; there are {names}",
             f"Il n’y a pas de jeu {spell(name)} sur l’étagère ; il y a {names}",
         )
     )

@@ -14,6 +14,7 @@ from tablee.core.errors import BadSetup, Text, quote, spell
 from tablee.core.trouble import reason
 from tablee.server.limits import Limits
 from tablee.server.security import network
+from tablee.tables.opening import SQLITE
 
 PREFIX = "TABLEE_"
 OF_OTHER_PARTS = {  # running, building, testing, and the proxy of deploy/
@@ -96,11 +97,11 @@ def check(settings: Mapping[str, Any]) -> Config:
                 f"bus commence par nats:// ou tls:// ; ce n’est pas le cas de {quote(config.bus)}",
             )
         )
-    if "://" in config.store and not config.uses_postgres:
+    if "://" in config.store and not config.store.startswith((SQLITE, *POSTGRES)):
         raise BadConfig(
             Text(
-                "store is a file, or begins with postgresql://",
-                "store est un fichier, ou commence par postgresql://",
+                "store is a file, or begins with sqlite:/// or postgresql://",
+                "store est un fichier, ou commence par sqlite:/// ou postgresql://",
             )
         )
     if config.static and not (Path(config.static) / "index.html").is_file():

@@ -133,7 +133,7 @@ def test_what_is_wrong_is_said_in_french(tmp_path: Path, old: str, new: str, say
 def test_a_file_that_is_not_there_is_spoken_of(tmp_path: Path) -> None:
     with pytest.raises(tablee.BadSetup, match="cannot be read: there is no such file") as refused:
         board.read_board(tmp_path / "nothing.toml")
-    assert refused.value.say("fr").endswith("ce fichier n’existe pas")
+    assert refused.value.say("fr").endswith("ce fichier ou ce dossier n’existe pas")
     (tmp_path / "bytes").write_bytes(b"\xff\xfe")
     with pytest.raises(tablee.BadSetup, match="it is not text"):
         board.read_board(tmp_path / "bytes")

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from tablee.core.errors import Text, quote, spell
+from tablee.core.trouble import reason
 from tablee.games.grippe.pieces import LONGEST
 
 EXAMPLE = "2ggr1-2gggr1-gggyr2-gggygr2-gggygyr3"
@@ -37,17 +38,7 @@ def not_toml(parser: str) -> Text:
 
 
 def cannot_open(path: Path, failed: OSError) -> Text:
-    """What keeps a file from being read; the system’s own words only where we have none."""
-    why = Text("the system refuses", "le système s’y refuse")
-    if isinstance(failed, FileNotFoundError):
-        why = Text("there is no such file", "ce fichier n’existe pas")
-    elif isinstance(failed, IsADirectoryError):
-        why = Text("it is a directory", "c’est un dossier")
-    elif isinstance(failed, PermissionError):
-        why = Text("you may not open it", "vous n’avez pas le droit de l’ouvrir")
-    elif failed.strerror:
-        told = quote(failed.strerror)
-        why = Text(told, f"le système répond « {told} »")
+    why = reason(failed)
     return Text(
         f"The board {path} cannot be read: {why.en}",
         f"Le plateau {path} ne peut être lu : {why.fr}",
