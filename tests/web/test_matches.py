@@ -128,3 +128,30 @@ def sheet_winners(player: Player) -> list[int]:
         "all => all.map((name) => name.classList.contains('winner'))"
     )
     return [seat for seat, won in enumerate(marked) if won]
+
+
+# The first count that is shown: whoever plays on at once hardly sees it.
+FIRST_COUNT = """() => {
+    new MutationObserver(() => {
+        const rows = document.querySelectorAll(".table.counted table tbody tr");
+        if (rows.length) globalThis.counted ??= [...rows].map(({ innerText }) => innerText);
+    }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def test_a_round_of_riffifi_is_counted_out_until_ones_first_card_of_the_next(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.hurry()
+    player.open_table("riffifi", 3)
+    player.sees(HAND)
+    player.page.evaluate(FIRST_COUNT)
+    course = next(course for course in COURSES if course.game == "riffifi")
+    while not (counted := player.page.evaluate("globalThis.counted")):
+        assert one_tap(player, course, "finger")
+    rows = [row.split("\t") for row in counted]
+    assert [name for name, *_ in rows] == ["Vous", "Hasard 2", "Hasard 3"]
+    for _, gained, in_all in rows:  # after one round, that is all there is
+        assert int(gained.replace("−", "-")) == int(in_all)
+    shown = player.page.locator(".table.counted table")
+    while shown.count():
+        assert one_tap(player, course, "finger")
