@@ -68,6 +68,21 @@ def meet(browser: Browser, site: Server) -> Iterator[Meet]:
     assert [player.complaints for player in met] == [[] for _ in met]
 
 
+@pytest.fixture
+def flat(meet: Meet) -> Meet:
+    """People who have the ship drawn flat: machines that test draw slowly in three dimensions."""
+
+    def somebody(device: dict[str, Any], lang: str = "fr") -> Player:
+        player = meet(device, lang)
+        player.context.add_init_script(
+            """const key = "tablee-settings", set = JSON.parse(localStorage.getItem(key) ?? "{}");
+            localStorage.setItem(key, JSON.stringify({ ...set, plainShip: true }));"""
+        )
+        return player
+
+    return somebody
+
+
 @pytest.fixture(scope="session")
 def axe() -> str:
     return (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")

@@ -1,19 +1,19 @@
-"""What a ship with a light keel loses falls very slowly until a hand has something of it.
+"""What a ship with a light keel loses hangs in the air until a hand has something of it.
 
 So nobody comes too late, however slow a machine is; what falls, and how, is as it would be anyway.
 Python runs this first where PYTHONPATH names this folder.
 """
 
 import sys
+from itertools import count
 from unittest import mock
-
-SLOWER = 20  # times, besides how slowly falls are shown
 
 if "tablee.tables.sea" in sys.orig_argv:
     from tablee.games.riff_raff.physics.provider import Loading
     from tablee.tables import signals
 
     advance, read_order = Loading.advance, signals.read_order
+    instants = count(1)
     caught = False
 
     def note(told: bytes) -> signals.AnyOrder:
@@ -22,11 +22,19 @@ if "tablee.tables.sea" in sys.orig_argv:
         caught = isinstance(order, signals.Caught) and bool(order.pieces)
         return order
 
-    def go_on(loading: Loading, seconds: float) -> None:
+    def waits(loading: Loading) -> bool:
         _, placed, *_, conditions = loading._asked
         others = loading.airborne().keys() - {placed}
-        waits = conditions.keel == "light" and others and not caught
-        advance(loading, seconds / SLOWER if waits else seconds)
+        return conditions.keel == "light" and bool(others) and not caught
+
+    def advance_or_wait(loading: Loading, seconds: float) -> None:
+        if not waits(loading):
+            advance(loading, seconds)
+
+    def now(loading: Loading) -> float:
+        """Never twice the same, so that a frame is sent though nothing has moved."""
+        return loading._world.time + 1e-9 * next(instants)
 
     mock.patch.object(signals, "read_order", note).start()
-    mock.patch.object(Loading, "advance", go_on).start()
+    mock.patch.object(Loading, "advance", advance_or_wait).start()
+    mock.patch.object(Loading, "now", property(now)).start()

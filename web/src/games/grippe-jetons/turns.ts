@@ -82,7 +82,7 @@ function note(turn: Turn, event: GrippeEvent): void {
       break;
     case "won":
       turn.won += event.tokens;
-      turn.columns.push(event.column);
+      if (!turn.columns.includes(event.column)) turn.columns.push(event.column);
       changes(turn, event.seat, event.tokens);
       break;
     case "gave":
