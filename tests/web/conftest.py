@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tablee.server.app import STATIC
 from tests.server.harness import NO_LIMITS, Server, serving
 from tests.web import chromium
+from tests.web.luck import ANY_LUCK, patched, same_luck
 from tests.web.people import FLAGS, WAIT, Player
 
 ROOT = Path(__file__).parents[2]
@@ -43,23 +44,25 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @contextlib.contextmanager
-def serving_the_page(home: Path, **more: str) -> Iterator[Server]:
+def serving_the_page(home: Path, *patches: str) -> Iterator[Server]:
     built = Path(os.environ.get("TABLEE_STATIC") or STATIC)
     assert (built / "index.html").is_file(), "the page is not built: run scripts/build"
     page = shutil.copytree(built, home / "page")  # of its own, so that it can be renewed
     settings = {**NO_LIMITS, "TABLEE_DURABLE": "false", "TABLEE_HOME": str(home)}
-    settings |= {"TABLEE_STATIC": str(page), **more}
+    settings |= {"TABLEE_STATIC": str(page)}
+    settings |= patched(*patches) if ANY_LUCK else patched("same_luck", *patches)
     with serving(home, settings=settings) as server:
         yield server
 
 
 @pytest.fixture
-def meet(browser: Browser, site: Server) -> Iterator[Meet]:
+def meet(browser: Browser, site: Server, request: pytest.FixtureRequest) -> Iterator[Meet]:
     """Somebody new at a device; at the end no browser may have complained."""
     met: list[Player] = []
 
     def somebody(device: dict[str, Any], lang: str = "fr") -> Player:
         met.append(Player(browser, site.url, device, lang))
+        same_luck(met[-1], f"{request.node.name} {len(met)}")
         return met[-1]
 
     yield somebody

@@ -11,7 +11,6 @@ Reflex, and how the sea moves.
 import argparse
 import base64
 import contextlib
-import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -25,6 +24,7 @@ from playwright.sync_api import TimeoutError as NotInTime
 from tablee.games import GAMES
 from tablee.tables.frames import AIRBORNE, Reader
 from tests.web import test_riff_raff as riff_raff
+from tests.web.luck import patched, same_share
 from tests.web.matches import COURSES, Course, one_tap, whole_match
 from tests.web.people import DESK, END, HAND, PHONE, Player
 from tests.web.world import a_world
@@ -47,12 +47,6 @@ HOSTS: tuple[tuple[str, str, int, dict[str, Any]], ...] = (
     ("Léa", "riffifi", 4, {"scoring": "ticks"}),
     ("Nour", "riff-raff", 3, {"keel": "heavy"}),
 )
-# A browser's share of the luck is 32 bytes long.
-SAME_SHARE = """
-const draw = crypto.getRandomValues.bind(crypto);
-crypto.getRandomValues = (bytes) => (bytes.length === 32 ? bytes.fill(7) : draw(bytes));
-"""
-SAME_LUCK = Path(__file__).with_name("same_luck")
 NOTE_LASTS, ANSWERED = 6000, 700  # milliseconds
 
 # The ship of Riff Raff, milliseconds: until its camera stands still, how far what is shown is
@@ -95,7 +89,7 @@ class Camera:
 def somebody(browser: Browser, url: str, device: dict[str, Any], lang: str = "fr") -> Player:
     player = Player(browser, url, device, lang)
     player.hurry()
-    player.context.add_init_script(SAME_SHARE)
+    same_share(player, bytes([7]) * 32)
     return player
 
 
@@ -374,8 +368,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     folder = wishes.sizes or FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     camera = Camera(folder, () if wishes.sizes else wishes.names)
-    paths = [str(SAME_LUCK), *filter(None, [os.environ.get("PYTHONPATH")])]
-    with a_world({"PYTHONPATH": os.pathsep.join(paths)}) as (browser, url):
+    with a_world(patched("same_luck")) as (browser, url):
         if wishes.sizes:
             in_many_sizes(camera, browser, url, wishes.names or list(SEATS))
         else:

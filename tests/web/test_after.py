@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Route, expect
 
 from tests.server.harness import Server
 from tests.web.conftest import Meet
+from tests.web.luck import same_luck
 from tests.web.people import DESK, END, HAND, PHONE, SMALL_PHONE, STEPS, WAIT, Player
 
 pytestmark = pytest.mark.both_ways
@@ -37,6 +38,7 @@ PLAY_QUICKLY = """table => new Promise((over) => {
 def played(browser: Browser, site: Server) -> Iterator[tuple[Player, str]]:
     """Somebody who has played a match to its end, and the table."""
     player = Player(browser, site.url, PHONE)
+    same_luck(player, "played")
     table = player.open_table("traf", 2, length=1)
     player.sees(HAND)
     player.page.evaluate(PLAY_QUICKLY, table)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import WebSocket, expect
@@ -21,7 +20,6 @@ ANSWER = ".bar .choices button:not(:disabled)"
 PRESS = "what => document.querySelector(what)?.click()"  # it may be gone before a finger is there
 ASKED = f"{HAND}, {ANSWER}, {SUPPLY}, {END}"
 FALLING = "[data-falling]"
-SLOW_FALLS = Path(__file__).with_name("slow_falls")
 MOST_TURNS = 200
 RATE = 30  # frames a second
 HEAD = 26  # bytes of a frame that shows no piece
@@ -57,7 +55,7 @@ class Ear:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving_the_page(tmp_path_factory.mktemp("site"), PYTHONPATH=str(SLOW_FALLS)) as server:
+    with serving_the_page(tmp_path_factory.mktemp("site"), "slow_falls") as server:
         yield server
 
 

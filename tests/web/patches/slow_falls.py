@@ -1,7 +1,6 @@
 """What a ship with a light keel loses hangs in the air until a hand has something of it.
 
 So nobody comes too late, however slow a machine is; what falls, and how, is as it would be anyway.
-Python runs this first where PYTHONPATH names this folder.
 """
 
 import sys
