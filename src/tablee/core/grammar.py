@@ -1,9 +1,7 @@
 """Somebody at the table inside a sentence, who may be the one who reads it."""
 
-from collections.abc import Sequence
-
 from tablee.core.errors import Text
-from tablee.core.terminal import AND, Company
+from tablee.core.terminal import Company
 
 
 def subject(seat: int, company: Company) -> Text:
@@ -25,9 +23,3 @@ def verb(seat: int, company: Company, third: Text, second: Text) -> Text:
 def of(name: str) -> str:
     """French: “de Tom”, “d’Ana”."""
     return f"d’{name}" if name[:1].lower() in "aàâeéèêiîoôuû" else f"de {name}"
-
-
-def chain(parts: Sequence[str], lang: str) -> str:
-    """Things in a row, the last after an “and”."""
-    *rest, last = parts
-    return f"{', '.join(rest)} {AND.say(lang)} {last}" if rest else last

@@ -14,6 +14,7 @@ from rich.text import Text as Line
 
 from tablee.core.errors import Illegal, Text
 from tablee.core.game import AnyGame
+from tablee.core.story import chain
 from tablee.core.view import View
 
 V = TypeVar("V", bound=View)
@@ -36,11 +37,9 @@ class Company:
 
     def listed(self, seats: Sequence[int]) -> str:
         """Their names in a row, the last after an “and”."""
-        *rest, last = [self.name(seat) for seat in seats]
-        return f"{', '.join(rest)} {self.say(AND)} {last}" if rest else last
+        return chain([self.name(seat) for seat in seats], self.lang)
 
 
-AND = Text("and", "et")
 YOUR_MOVE = Text("Your turn: choose a move.", "À vous : choisissez un coup.")
 NO_SUCH_KEY = Text("This key does nothing here", "Cette touche ne fait rien ici")
 SCORE = Text("score", "score")

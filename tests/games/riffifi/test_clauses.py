@@ -767,7 +767,7 @@ def test_the_fifth_colour_is_called_violet() -> None:
     match = stage(["v3", "", "", ""], "v3 - - -")
     [took] = happened(match, Took)
     says = GAME.tell(took, lambda seat: "Ana")
-    assert says == ("Ana takes 3 violet from the pool", "Ana prend à la réserve 3 × violet")
+    assert says == ("Ana takes 3 violet from the pool", "Ana prend 3 jetons violets à la réserve")
 
 
 @clause("RIF-07", "RIF-A6")

@@ -4,12 +4,12 @@ All of it is public (DEF-50): cards are laid face up, and what was hidden is sho
 is counted. That a seat waves is no news.
 """
 
-from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 
 from tablee.core.errors import Text
+from tablee.core.story import Names, row, those, victory
 from tablee.games.defifoo.notation import read_card
 from tablee.games.defifoo.options import TIE
 from tablee.games.defifoo.words import card_name
@@ -135,8 +135,6 @@ AnyEvent = (
 
 # -- In words -------------------------------------------------------------------------------
 
-Names = Callable[[int], str]
-
 
 def tell(happened: AnyEvent, name: Names) -> Text:
     """One event as a sentence; ``name`` gives a seat's name."""
@@ -144,7 +142,7 @@ def tell(happened: AnyEvent, name: Names) -> Text:
         case Dealt():
             return Text("The cards are dealt", "Les cartes sont distribuées")
         case Partnered(dealer=dealer, partners=partners):
-            en, fr = listed(partners, name)
+            en, fr = those(partners, name)
             return Text(f"{name(dealer)} plays with {en}", f"{name(dealer)} joue avec {fr}")
         case Directed(dealer=dealer, to=to):
             way = {"left": "à gauche", "right": "à droite"}[to]
@@ -171,7 +169,7 @@ def tell(happened: AnyEvent, name: Names) -> Text:
                 f"{name(seat)} garde le pli inachevé ({worth(points).fr})",
             )
         case Undealt(cards=found):
-            en, fr = chain([card_name(read_card(card)) for card in found])
+            en, fr = row([card_name(read_card(card)) for card in found])
             return Text(f"At the bottom of the Bank: {en}", f"Au fond de la Banque : {fr}")
         case Thrown(seat=seat, cards=found):
             many = Text("card", "carte") if len(found) == 1 else Text("cards", "cartes")
@@ -182,7 +180,7 @@ def tell(happened: AnyEvent, name: Names) -> Text:
         case Tied(bank=bank, rule=rule):
             return tied(bank, rule)
         case Counted(seats=seats, won=won, bank=bank):
-            en, fr = listed(seats, name)
+            en, fr = those(seats, name)
             if bank:
                 return Text(
                     f"{en}: {worth(won).en} and {bank} of the Bank, {won + bank} in all",
@@ -192,10 +190,7 @@ def tell(happened: AnyEvent, name: Names) -> Text:
         case DealOver():
             return Text("The deal is over", "La donne est finie")
         case MatchOver(winners=winners):
-            en, fr = listed(winners, name)
-            if len(winners) == 1:
-                return Text(f"{en} wins the match", f"{fr} gagne la partie")
-            return Text(f"{en} share the victory", f"{fr} se partagent la victoire")
+            return victory(winners, name)
     raise AssertionError(f"no words for {happened}")
 
 
@@ -263,15 +258,3 @@ def tied(bank: int, rule: str) -> Text:
 def worth(points: int) -> Text:
     s = "" if points == 1 else "s"
     return Text(f"{points} point{s}", f"{points} point{'s' if points > 1 else ''}")
-
-
-def chain(parts: list[Text]) -> tuple[str, str]:
-    """In a row, in English and French."""
-    en, fr = [part.en for part in parts], [part.fr for part in parts]
-    if len(parts) == 1:
-        return en[0], fr[0]
-    return f"{', '.join(en[:-1])} and {en[-1]}", f"{', '.join(fr[:-1])} et {fr[-1]}"
-
-
-def listed(seats: list[int], name: Names) -> tuple[str, str]:
-    return chain([Text(name(seat), name(seat)) for seat in seats])

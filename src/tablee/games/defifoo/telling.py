@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from tablee.core.errors import Text
-from tablee.core.grammar import chain, of
+from tablee.core.grammar import of
+from tablee.core.story import chain
 from tablee.core.terminal import Company
 from tablee.games.defifoo.notation import SUIT_LETTERS, read_card
 from tablee.games.defifoo.story import (

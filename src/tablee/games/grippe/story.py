@@ -1,11 +1,11 @@
 """What happens at a table of Grippe-jetons, and how it is told in words. Everybody sees all."""
 
-from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 
 from tablee.core.errors import Text
+from tablee.core.story import Names, victory
 from tablee.games.grippe.words import dice, tokens
 
 Why = Literal["broke", "somebody-broke", "too-long"]
@@ -122,8 +122,6 @@ AnyEvent = (
 
 # -- In words -------------------------------------------------------------------------------
 
-Names = Callable[[int], str]
-
 
 def tell(happened: AnyEvent, name: Names) -> Text:
     """One event as a sentence; ``name`` gives a seat's name."""
@@ -166,10 +164,7 @@ def tell(happened: AnyEvent, name: Names) -> Text:
         case GameOver():
             return ending(happened, name)
         case MatchOver(winners=winners):
-            told = ", ".join(name(seat) for seat in winners)
-            if len(winners) == 1:
-                return Text(f"{told} wins the match", f"{told} gagne la partie")
-            return Text(f"{told} share the victory", f"{told} se partagent la victoire")
+            return victory(winners, name)
     raise AssertionError(f"no words for {happened}")
 
 

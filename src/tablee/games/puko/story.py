@@ -1,10 +1,9 @@
 """What happens at a table of Puko, as each seat sees it, and how it is told in words."""
 
-from collections.abc import Callable
-
 import msgspec
 
 from tablee.core.errors import Text
+from tablee.core.story import Names, those, victory
 from tablee.games.flinke.notation import read_kind
 from tablee.games.puko.notation import FACES, Face
 from tablee.games.puko.words import DIE_NAMES, pair_name
@@ -161,19 +160,9 @@ AnyEvent = (
 
 # -- In words -------------------------------------------------------------------------------
 
-Names = Callable[[int], str]
-
 
 def two_cards(texts: list[str]) -> Text:
     return pair_name(read_kind(texts[0]), read_kind(texts[1]))
-
-
-def listed(seats: list[int], name: Names) -> Text:
-    *rest, last = [name(seat) for seat in seats]
-    if not rest:
-        return Text(last, last)
-    told = ", ".join(rest)
-    return Text(f"{told} and {last}", f"{told} et {last}")
 
 
 def due(owe: Owe) -> Text:
@@ -217,13 +206,13 @@ def tell(happened: AnyEvent, name: Names) -> Text:
                 f"{name(seat)} takes the pot of {amount}", f"{name(seat)} prend le pot de {amount}"
             )
         case Shared(seats=seats, each=each):
-            who = listed(seats, name)
+            who = those(seats, name)
             return Text(
                 f"{who.en} are level and take {each} each",
                 f"{who.fr} sont à égalité et prennent {each} chacun",
             )
         case Left(seats=seats, amount=amount):
-            who = listed(seats, name)
+            who = those(seats, name)
             return Text(
                 f"{who.en} are level, but {amount} does not divide: the pot stays",
                 f"{who.fr} sont à égalité, mais {amount} ne se partage pas : le pot reste",
@@ -235,7 +224,7 @@ def tell(happened: AnyEvent, name: Names) -> Text:
                 f"{name(seat)} doit miser {amount_due.fr}",
             )
         case Owe(seats=seats):
-            who, amount_due = listed(seats, name), due(happened)
+            who, amount_due = those(seats, name), due(happened)
             return Text(
                 f"{who.en} must stake {amount_due.en} each",
                 f"{who.fr} doivent miser {amount_due.fr} chacun",
@@ -278,8 +267,5 @@ def tell(happened: AnyEvent, name: Names) -> Text:
         case TrickOver():
             return Text("The trick is over", "Le pli est fini")
         case MatchOver(winners=winners):
-            who = listed(winners, name)
-            if len(winners) == 1:
-                return Text(f"{who.en} wins the match", f"{who.fr} gagne la partie")
-            return Text(f"{who.en} share the victory", f"{who.fr} se partagent la victoire")
+            return victory(winners, name)
     raise AssertionError(f"no words for {happened}")

@@ -1,10 +1,9 @@
 """What happens at a table of Reflex, as each seat sees it, and how it is told in words."""
 
-from collections.abc import Callable
-
 import msgspec
 
 from tablee.core.errors import Text
+from tablee.core.story import Names, victory
 from tablee.games.flinke.notation import COLOUR_LETTERS
 from tablee.games.reflex.notation import read_move
 from tablee.games.reflex.runs import colour_of_run, first_of_run, last_of_run
@@ -113,8 +112,6 @@ AnyEvent = (
 
 # -- In words -------------------------------------------------------------------------------
 
-Names = Callable[[int], str]
-
 
 def tell(happened: AnyEvent, name: Names) -> Text:
     """One event as a sentence; ``name`` gives a seat's name."""
@@ -161,10 +158,7 @@ def tell(happened: AnyEvent, name: Names) -> Text:
                 f"La manche est finie : 3 points pour {name(seat)}, main vide en premier",
             )
         case MatchOver(winners=winners):
-            told = ", ".join(name(seat) for seat in winners)
-            if len(winners) == 1:
-                return Text(f"{told} wins the match", f"{told} gagne la partie")
-            return Text(f"{told} share the victory", f"{told} se partagent la victoire")
+            return victory(winners, name)
     raise AssertionError(f"no words for {happened}")
 
 

@@ -1,19 +1,19 @@
 """What happens at a table of Riff Raff, and how it is told in words. Everybody notices all of it;
 what a card is nobody is told before it is revealed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
 from tablee.core.errors import Text
+from tablee.core.story import Names, those, victory
 from tablee.games.riff_raff.cargo import SHAPES
 from tablee.games.riff_raff.notation import read_piece
 from tablee.games.riff_raff.words import (
     agrees,
     cargo,
     pieces,
-    row,
     the,
     the_numbered,
 )
@@ -165,8 +165,6 @@ AnyEvent = (
 
 # -- In words -------------------------------------------------------------------------------
 
-Names = Callable[[int], str]
-
 
 def tell(happened: AnyEvent, name: Names) -> Text:
     """One event as a sentence; ``name`` gives a seat's name."""
@@ -233,10 +231,7 @@ def tell(happened: AnyEvent, name: Names) -> Text:
         case GameOver():
             return ending(happened, name)
         case MatchOver(winners=winners):
-            who = those(winners, name)
-            if len(winners) == 1:
-                return Text(f"{who.en} wins the match", f"{who.fr} gagne la partie")
-            return Text(f"{who.en} share the victory", f"{who.fr} se partagent la victoire")
+            return victory(winners, name)
     raise AssertionError(f"no words for {happened}")
 
 
@@ -291,11 +286,6 @@ def ending(over: GameOver, name: Names) -> Text:
         f"The cards are used up: {who.en} have the fewest pieces left",
         f"Plus de cartes : {who.fr} ont le moins de pièces",
     )
-
-
-def those(seats: Sequence[int], name: Names) -> Text:
-    names = [name(seat) for seat in seats]
-    return row(names, names)
 
 
 def cargo_of(names: Sequence[str]) -> Text:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from tablee.core.errors import Text
 from tablee.core.grammar import subject, verb
+from tablee.core.story import row
 from tablee.core.terminal import Company
 from tablee.games.riff_raff.cargo import SHAPES
 from tablee.games.riff_raff.story import (
@@ -23,7 +24,7 @@ from tablee.games.riff_raff.story import (
     tell,
     the_piece,
 )
-from tablee.games.riff_raff.words import agrees, numbered, pieces, row, the_numbered
+from tablee.games.riff_raff.words import agrees, numbered, pieces, the_numbered
 
 CHOOSE = Text(
     "Lay a card: its number is the spot you load, the highest makes you captain.",
@@ -112,7 +113,7 @@ def reported(fallen: Sequence[int], caught: Sequence[int]) -> Text:
         name, shape = numbered(piece), piece % SHAPES
         en, fr = ("caught", "rattrapé") if piece in caught else ("fell", "tombé")
         parts.append(Text(f"{name.en} {en}", f"{name.fr} {agrees(shape, fr)}"))
-    told = row([part.en for part in parts], [part.fr for part in parts])
+    told = row(parts)
     return Text(f"Reported so far: {told.en}", f"Déjà dit : {told.fr}")
 
 

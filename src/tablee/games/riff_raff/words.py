@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tablee.core.errors import Text, quote
+from tablee.core.story import row
 from tablee.games.riff_raff.cargo import SETS, SHAPES, shape_of
 from tablee.games.riff_raff.shapes import SHAPES as FORMS
 
@@ -80,28 +81,16 @@ def a(shape: int) -> Text:
 def cargo(of: Sequence[int]) -> Text:
     """Some pieces in a row: “a rat, 2 crates and a boat”."""
     shapes = sorted(shape_of(piece) for piece in of)
-    en, fr = [], []
+    told: list[Text] = []
     for shape in dict.fromkeys(shapes):
         number = shapes.count(shape)
         name = SHAPE_NAMES[shape]
         if number == 1:
-            en.append(a(shape).en)
-            fr.append(a(shape).fr)
+            told.append(a(shape))
         else:
             plural = "x" if name.fr.endswith("eau") else "s"
-            en.append(f"{number} {name.en}s")
-            fr.append(f"{number} {name.fr}{plural}")
-    return row(en, fr)
-
-
-def row(en: Sequence[str], fr: Sequence[str]) -> Text:
-    """Things in a row, the last after an “and”."""
-    return Text(_row(en, "and"), _row(fr, "et"))
-
-
-def _row(parts: Sequence[str], word: str) -> str:
-    *rest, last = parts
-    return f"{', '.join(rest)} {word} {last}" if rest else last
+            told.append(Text(f"{number} {name.en}s", f"{number} {name.fr}{plural}"))
+    return row(told)
 
 
 def spot(number: int) -> Text:

@@ -1,10 +1,9 @@
 """What happens at a table of Riffifi, as each seat sees it, and how it is told in words."""
 
-from collections.abc import Callable
-
 import msgspec
 
 from tablee.core.errors import Text
+from tablee.core.story import Names, victory
 from tablee.games.riffifi.notation import COLOUR_LETTERS, read_card
 from tablee.games.riffifi.words import COLOUR_NAMES, card_name
 
@@ -81,8 +80,6 @@ AnyEvent = (
 
 # -- In words -------------------------------------------------------------------------------
 
-Names = Callable[[int], str]
-
 
 def tell(happened: AnyEvent, name: Names) -> Text:
     """One event as a sentence; ``name`` gives a seat's name."""
@@ -104,11 +101,11 @@ def tell(happened: AnyEvent, name: Names) -> Text:
             )
         case Took(seat=seat, colour=colour, tokens=tokens, giver=giver):
             who, shade = name(seat), colour_name(colour)
-            en_from = "the pool" if giver is None else name(giver)
-            fr_from = "à la réserve" if giver is None else f"à {en_from}"
+            pool = Text("the pool", "la réserve")
+            source = pool if giver is None else Text(name(giver), name(giver))
             return Text(
-                f"{who} takes {tokens} {shade.en} from {en_from}",
-                f"{who} prend {fr_from} {tokens} × {shade.fr}",
+                f"{who} takes {tokens} {shade.en} from {source.en}",
+                f"{who} prend {loot(tokens, colour)} à {source.fr}",
             )
         case Removed(card=None):
             return Text(
@@ -139,12 +136,15 @@ def tell(happened: AnyEvent, name: Names) -> Text:
         case RoundOver():
             return Text("The round is over", "La manche est finie")
         case MatchOver(winners=winners):
-            told = ", ".join(name(seat) for seat in winners)
-            if len(winners) == 1:
-                return Text(f"{told} wins the match", f"{told} gagne la partie")
-            return Text(f"{told} share the victory", f"{told} se partagent la victoire")
+            return victory(winners, name)
     raise AssertionError(f"no words for {happened}")
 
 
 def colour_name(letter: str) -> Text:
     return COLOUR_NAMES[COLOUR_LETTERS.index(letter)]
+
+
+def loot(tokens: int, colour: str) -> str:
+    """French: “3 jetons rouges”."""
+    s = "s" if tokens > 1 else ""
+    return f"{tokens} jeton{s} {colour_name(colour).fr}{s}"

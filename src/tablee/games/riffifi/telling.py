@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from tablee.core.errors import Text
-from tablee.core.grammar import chain, of, person, subject, verb
+from tablee.core.grammar import of, person, subject, verb
+from tablee.core.story import chain
 from tablee.core.terminal import Company
 from tablee.games.riffifi.notation import read_card
 from tablee.games.riffifi.story import (
@@ -15,6 +16,7 @@ from tablee.games.riffifi.story import (
     Took,
     Turned,
     colour_name,
+    loot,
     tell,
 )
 from tablee.games.riffifi.words import card_name
@@ -126,12 +128,6 @@ def french_payment(parts: Sequence[Took], takes: str, company: Company) -> str:
     if mine:
         return f"{takes} {', '.join(told)} et vous en {takes} {mine}"
     return f"{takes} {chain(told, 'fr')}"
-
-
-def loot(tokens: int, colour: str) -> str:
-    """French: “3 jetons rouges”."""
-    s = "s" if tokens > 1 else ""
-    return f"{tokens} jeton{s} {colour_name(colour).fr}{s}"
 
 
 def giver(part: Took, company: Company) -> Text:

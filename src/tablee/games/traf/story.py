@@ -1,12 +1,12 @@
 """What happens at a table of Traf, and how it is told in words. Nothing of it is secret."""
 
-from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from tablee.core.errors import Text
+from tablee.core.story import Names, row, victory
 from tablee.games.flinke.notation import read_cards, read_kind
 from tablee.games.flinke.words import the_card
 from tablee.games.traf.hands import rank, sum_of
@@ -163,8 +163,6 @@ def total_of(hand: list[str]) -> int:
 
 # -- In words -------------------------------------------------------------------------------
 
-Names = Callable[[int], str]
-
 
 def tell(happened: AnyEvent, name: Names) -> Text:
     """One event as a sentence; ``name`` gives a seat's name."""
@@ -204,7 +202,7 @@ def tell(happened: AnyEvent, name: Names) -> Text:
                 "All have passed: the middle is cleared", "Tous ont passé : le milieu est vidé"
             )
         case Laid(cards=laid):
-            told = listed(laid)
+            told = the_cards(laid)
             return Text(f"To the middle come {told.en}", f"Au milieu arrivent {told.fr}")
         case Forced(why="turns"):
             return Text(
@@ -243,10 +241,7 @@ def tell(happened: AnyEvent, name: Names) -> Text:
         case DealOver():
             return Text("The deal is over", "La donne est finie")
         case MatchOver(winners=winners):
-            told_names = ", ".join(name(seat) for seat in winners)
-            if len(winners) == 1:
-                return Text(f"{told_names} wins the match", f"{told_names} gagne la partie")
-            return Text(f"{told_names} share the victory", f"{told_names} se partagent la victoire")
+            return victory(winners, name)
     raise AssertionError(f"no words for {happened}")
 
 
@@ -261,10 +256,8 @@ def made_of(hand: list[str], summed: bool) -> Text:
     return Text(f"{made.en} ({total} in all)", f"{made.fr} ({total} en tout)")
 
 
-def listed(texts: list[str]) -> Text:
-    *rest, last = [the_card(read_kind(text)) for text in texts]
-    en, fr = ", ".join(each.en for each in rest), ", ".join(each.fr for each in rest)
-    return Text(f"{en} and {last.en}", f"{fr} et {last.fr}")
+def the_cards(texts: list[str]) -> Text:
+    return row([the_card(read_kind(text)) for text in texts])
 
 
 def in_chips(chips: int) -> Text:

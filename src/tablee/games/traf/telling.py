@@ -19,9 +19,9 @@ from tablee.games.traf.story import (
     Swapped,
     Swept,
     Won,
-    listed,
     made_of,
     tell,
+    the_cards,
     won_with,
 )
 
@@ -97,7 +97,7 @@ def new_middle(laid: Laid | None) -> Text:
     """TRA-08: nobody wanted the middle."""
     if laid is None:
         return Text("All have passed: the middle is cleared", "Tous ont passé : le milieu est vidé")
-    cards = listed(laid.cards)
+    cards = the_cards(laid.cards)
     return Text(
         f"All have passed: to the middle come {cards.en}",
         f"Tous ont passé : au milieu arrivent {cards.fr}",
