@@ -60,6 +60,19 @@ def test_lines_that_break_lose_nothing_and_double_nothing(server: Server) -> Non
     run(bad_evening())
 
 
+def test_a_line_that_breaks_is_told_of_and_so_is_its_return(server: Server) -> None:
+    async def evening() -> None:
+        client = Client(server.url)
+        table = await new_table(client, "traf", [0], 2, {})
+        lines: list[bool] = []
+        async with client.at(table, on_line=lines.append) as place:
+            place.cut()
+            await place.ask(wire.Time(id="back", mine=0))
+        assert lines == [False, True]
+
+    run(evening())
+
+
 def test_people_talk_are_found_and_are_advised(server: Server) -> None:
     async def evening() -> None:
         ann, bob = Client(server.url), Client(server.url, "fr")
@@ -322,6 +335,7 @@ def test_a_bot_of_ones_own_plays_at_somebodys_table(server: Server) -> None:
             timeout=200,
         )
         assert done.returncode == 0, done.stderr
+        assert "“easy” has taken seat 0" in done.stderr
         return done.stdout, await client.log(made.table)
 
     told, log = run(host())

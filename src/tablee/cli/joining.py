@@ -12,11 +12,12 @@ from urllib.error import URLError
 import click
 import msgspec
 
-from tablee.cli.output import Stop, paper
+from tablee.cli.output import Stop, margin, paper
 from tablee.cli.speech import Command, OneOf, Whole
 from tablee.cli.table import read_name
 from tablee.core.bot import LEVELS
 from tablee.core.errors import Text
+from tablee.core.game import AnyGame
 from tablee.core.luck import seeded
 from tablee.games import find
 
@@ -42,6 +43,11 @@ NO_SERVER_PARTS = Text(
     "Joining a table needs what servers need: pip install 'tablee[server]'",
     "Rejoindre une table demande les parties du serveur : pip install 'tablee[server]'",
 )
+LINE_LOST = Text(
+    "The line to the server is broken; trying again until it is back (Ctrl-C gives up)",
+    "La liaison avec le serveur est coupée ; nouveaux essais jusqu’à son retour (Ctrl-C renonce)",
+)
+LINE_BACK = Text("The line is back", "La liaison est rétablie")
 BROKEN_OFF = Text("The table was closed", "La table a été fermée")
 LAST_PORT = 65535
 LAST_SEAT = 9  # the protocol knows no more
@@ -95,19 +101,24 @@ async def sit_and_play(wish: Wish, lang: str) -> None:
 
     server, table = read_link(wish.link)
     name = None if wish.name is None else read_name(wish.name, LONGEST_NAME)
-    console = paper()
+    console, notes = paper(), margin()
+
+    def on_line(there: bool) -> None:
+        notes.print((LINE_BACK if there else LINE_LOST).say(lang))
+
     logging.getLogger("picows").setLevel(logging.CRITICAL)  # what ends the game is told below
     try:
-        async with Client(server, lang).at(table) as place:
+        async with Client(server, lang).at(table, on_line=on_line) as place:
             assert place.table is not None
-            bot = find(place.table.game).bots()[wish.bot]
+            game = find(place.table.game)
             open_seats = [n for n, seat in enumerate(place.table.seats) if seat.kind == "open"]
             if wish.seat is None and not open_seats:
                 raise Stop(NO_SEAT)
             seat = open_seats[0] if wish.seat is None else wish.seat
             await place.sit(seat, name)
             await place.ready(seat)
-            await play(place, seat, bot, seeded(secrets.randbits(63)))
+            notes.print(seated(game, wish.bot, seat).say(lang))
+            await play(place, seat, game.bots()[wish.bot], seeded(secrets.randbits(63)))
             if place.table.status == "closed":
                 raise Stop(BROKEN_OFF)
             view = place.view()
@@ -124,6 +135,14 @@ async def sit_and_play(wish: Wish, lang: str) -> None:
         raise Stop(nobody_there(server, failed)) from None
     except (HTTPException, msgspec.MsgspecError):
         raise Stop(something_else(server)) from None
+
+
+def seated(game: AnyGame, bot: str, seat: int) -> Text:
+    title = game.title
+    return Text(
+        f"{title.en}: “{bot}” has taken seat {seat} and plays until the match is over",
+        f"{title.fr} : « {bot} » a pris la place {seat} et joue jusqu’à la fin de la partie",
+    )
 
 
 def nobody_there(server: str, failed: OSError) -> Text:

@@ -88,15 +88,30 @@ class Client:
     async def log(self, table: str) -> str:
         return (await self.web.fetch(f"/api/tables/{table}/log")).decode()
 
-    def at(self, table: str, heard: Callable[[bytes], None] | None = None) -> "AtTable":
-        """A connection to a table, for ``async with``; ``heard`` is given every message."""
-        return AtTable(self, table, heard)
+    def at(
+        self,
+        table: str,
+        heard: Callable[[bytes], None] | None = None,
+        on_line: Callable[[bool], None] | None = None,
+    ) -> "AtTable":
+        """A connection to a table, for ``async with``.
+
+        ``heard`` is given every message, ``on_line`` whether the line is there, whenever it
+        breaks or is back.
+        """
+        return AtTable(self, table, heard, on_line)
 
 
 class AtTable:
     """What one connection knows of its table, and what it asks for there."""
 
-    def __init__(self, client: Client, id: str, heard: Callable[[bytes], None] | None) -> None:
+    def __init__(
+        self,
+        client: Client,
+        id: str,
+        heard: Callable[[bytes], None] | None,
+        on_line: Callable[[bool], None] | None,
+    ) -> None:
         self.client = client
         self.id = id
         self.table: wire.Table | None = None
@@ -109,6 +124,8 @@ class AtTable:
         self.line: wire.LineQuality | None = None
         self._server_ahead = 0.0  # milliseconds of the server's clock minus ours
         self._heard = heard
+        self._on_line = on_line
+        self._broken = False
         self._shares: dict[int, str] = {}
         self._commitment: str | None = None
         self._seen = Seen()
@@ -270,12 +287,18 @@ class AtTable:
                 except (TimeoutError, OSError, picows.WSError) as failed:
                     if is_final(failed):
                         raise Ended(refused_with(failed)) from None
+                self._line_is(broken=True)
                 await asyncio.sleep(random.uniform(*PAUSE))
         finally:
             self._wake()
             for _, answer in list(self._asked.values()):
                 if not answer.done():
                     answer.set_exception(Ended(CLOSED))
+
+    def _line_is(self, *, broken: bool) -> None:
+        if broken != self._broken and self._on_line is not None:
+            self._on_line(not broken)
+        self._broken = broken
 
     async def _connect_once(self) -> None:
         web = self.client.web
@@ -290,6 +313,7 @@ class AtTable:
         )
         self._transport = transport
         self.connections += 1
+        self._line_is(broken=False)
         try:
             for message, _ in list(self._asked.values()):
                 self._send(message)
