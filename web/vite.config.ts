@@ -42,7 +42,12 @@ function needed(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
 // The page is built into the Python package, which serves it.
 export default defineConfig({
   plugins: [svelte(), serviceWorker()],
-  build: { outDir: "../src/tablee/server/static", emptyOutDir: true, target: "es2022" },
+  build: {
+    outDir: "../src/tablee/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    chunkSizeWarningLimit: 640, // kB: three.js, which only Riff Raff fetches
+  },
   server: {
     proxy: {
       "/api": "http://127.0.0.1:8000",
