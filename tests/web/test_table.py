@@ -65,6 +65,19 @@ def test_a_move_made_without_a_line_arrives_when_it_is_back(meet: Meet, site: Se
     player.sees(HAND)
 
 
+def test_a_game_goes_on_where_the_large_drawings_cannot_be_fetched(meet: Meet) -> None:
+    player = meet(DESK)
+    player.context.add_init_script("delete Navigator.prototype.serviceWorker")
+    player.page.route("**/assets/large-*.css", lambda route: route.abort())
+    with player.page.expect_request("**/assets/large-*.css"):
+        player.open_table("riffifi", 3)
+    player.sees(HAND).focus()
+    player.page.keyboard.press("i")
+    player.tap_card()
+    expect(player.page.locator(".hand li")).to_have_count(11)
+    expect(player.page.locator("dialog")).to_have_count(0)
+
+
 def test_a_device_without_a_network_finds_its_way_back(meet: Meet) -> None:
     player = meet(PHONE)
     table = player.open_table("riffifi", 3)

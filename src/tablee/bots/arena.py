@@ -12,6 +12,7 @@ from math import erfc, sqrt
 from tablee.bots import ratings, series
 from tablee.bots.ratings import Tally
 from tablee.bots.series import Interval, Played, standard_error
+from tablee.bots.workers import chunks, spread
 from tablee.core.errors import BadSetup, Text
 from tablee.core.game import AnyGame
 from tablee.core.log import Value
@@ -83,18 +84,17 @@ def run(
         series.check_seed(seed),
     )
     deals = -(-series.check_games(games) // len(levels))
-    cores = series.check_workers(workers)
-    played = 0
+    cores = min(series.check_workers(workers), deals)
+    played: list[Deal] = []
 
-    def finished(results: list["Deal"]) -> None:
-        nonlocal played
-        played += len(results) * len(levels)
+    def finished(results: list[Deal]) -> None:
+        played.extend(results)
         if progress is not None:
-            progress(played)
+            progress(len(played) * len(levels))
 
-    jobs = [(table, numbers) for numbers in series.chunks(deals, cores, most=2)]
-    results = series.spread(play_deals, jobs, min(cores, len(jobs)), finished)
-    return judge(table, [deal for chunk in results for deal in chunk])
+    jobs = ((table, numbers) for numbers in chunks(deals, cores, most=2))
+    spread(play_deals, jobs, cores, finished)
+    return judge(table, played)
 
 
 @dataclass(frozen=True)

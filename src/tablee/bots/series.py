@@ -1,20 +1,13 @@
-"""Many matches between bots, spread over all cores; what arena and simulate share.
+"""Many matches between bots; what arena, simulate and study share.
 
 Every match has a generator of its own, told from the seed and its number, so results do not
 depend on how many workers share them.
 """
 
-import multiprocessing
 import os
-import signal
-import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from math import sqrt
-from typing import TypeVar
 
 from tablee.bots.clock import LiveTable
 from tablee.core import match as matches
@@ -25,8 +18,6 @@ from tablee.core.log import HOUSE_NAME, Value
 from tablee.core.luck import Rng, seeded
 from tablee.core.match import Match
 
-Job = TypeVar("Job")
-Done = TypeVar("Done")
 ORDER = 0x0DE  # the stream of a seed that says who is asked first
 NORMAL_95 = 1.959964  # standard errors that take in 95 % of a normal distribution
 
@@ -98,55 +89,6 @@ def match_seed(seed: int, number: int) -> int:
     """The seed of the match, or the deal, of this number."""
     rng = seeded(seed, number)
     return rng.word() << 31 | rng.word() >> 1
-
-
-def spread(
-    work: Callable[[Job], Done],
-    jobs: Iterable[Job],
-    workers: int,
-    finished: Callable[[Done], None],
-) -> list[Done]:
-    """What the work makes of each job, in the order of the jobs."""
-    if workers == 1:
-        return list(_report(map(work, jobs), finished))
-    others = multiprocessing.active_children()
-    waiting = iter(jobs)
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
-        try:
-            with _deaf_to_interrupts():  # every job starts a process until there are enough
-                futures = [pool.submit(work, job) for job in islice(waiting, workers)]
-            futures += [pool.submit(work, job) for job in waiting]
-            return list(_report((future.result() for future in futures), finished))
-        except BaseException:
-            for process in multiprocessing.active_children():
-                if process not in others:
-                    process.terminate()
-            raise
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes started meanwhile never hear Ctrl-C: it stops their parent, who stops them."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only there can it be arranged
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _report(results: Iterable[Done], finished: Callable[[Done], None]) -> Iterator[Done]:
-    for result in results:
-        finished(result)
-        yield result
-
-
-def chunks(count: int, workers: int, most: int) -> list[range]:
-    """Numbers from 0 to count - 1 in pieces, small enough to keep every worker busy."""
-    length = max(1, min(most, count // (workers * 8)))
-    return [range(start, min(start + length, count)) for start in range(0, count, length)]
 
 
 def mean_interval(values: Sequence[float], least: float, most: float) -> Interval:

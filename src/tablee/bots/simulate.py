@@ -10,6 +10,7 @@ from tablee import library
 from tablee.bots import series
 from tablee.bots.chance import Chance
 from tablee.bots.series import NORMAL_95, Interval, Played
+from tablee.bots.workers import chunks, spread
 from tablee.core.bits import cards
 from tablee.core.errors import BadSetup, Text
 from tablee.core.game import AnyGame, State
@@ -137,10 +138,9 @@ def run(
         series.check_options(found, options),
         series.check_seed(seed),
     )
-    cores = series.check_workers(workers)
     most = MANY if by_chance(table) else FEW
-    pieces = series.chunks(series.check_games(games), cores, most)
-    cores = min(cores, len(pieces))
+    count = series.check_games(games)
+    cores = min(series.check_workers(workers), count)
     everything = Tally(at_table)
 
     def finished(tally: Tally) -> None:
@@ -149,7 +149,8 @@ def run(
             progress(everything.games)
 
     start = perf_counter()
-    series.spread(play_some, [(table, numbers) for numbers in pieces], cores, finished)
+    jobs = ((table, numbers) for numbers in chunks(count, cores, most))
+    spread(play_some, jobs, cores, finished)
     seconds = perf_counter() - start
     return report(table, everything, seconds, cores)
 

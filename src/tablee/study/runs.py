@@ -8,6 +8,7 @@ from functools import cached_property
 from tablee.bots import series
 from tablee.bots.series import Interval
 from tablee.bots.simulate import wilson
+from tablee.bots.workers import chunks, spread
 from tablee.core import laws
 from tablee.core.game import AnyGame
 from tablee.core.log import HOUSE_NAME, Value
@@ -134,21 +135,19 @@ def run(
     count = series.check_games(games)
     base = series.check_options(game, {**fixed(game), **options})
     tables = plan(game, usual, level, base, series.check_seed(seed))
-    cores = series.check_workers(workers)
-    played = 0
+    cores = min(series.check_workers(workers), len(tables) * count)
+    played: list[Kept] = []
 
     def finished(chunk: list[Kept]) -> None:
-        nonlocal played
-        played += len(chunk)
+        played.extend(chunk)
         if progress is not None:
-            progress(played)
+            progress(len(played))
 
-    pieces = series.chunks(count, cores, A_FEW)
-    jobs = [(table, piece) for table in tables for piece in pieces]
-    done = series.spread(play_some, jobs, min(cores, len(jobs)), finished)
+    jobs = ((table, numbers) for table in tables for numbers in chunks(count, cores, A_FEW))
+    spread(play_some, jobs, cores, finished)
     samples = [
-        Sample(table, [kept for chunk in done[at : at + len(pieces)] for kept in chunk])
-        for table, at in zip(tables, range(0, len(done), len(pieces)), strict=True)
+        Sample(table, played[first : first + count])
+        for table, first in zip(tables, range(0, len(played), count), strict=True)
     ]
     return gather(game, usual, base, level, seed, count, samples)
 

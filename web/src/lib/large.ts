@@ -41,7 +41,12 @@ const loads: Record<string, Load> = {
   "defifoo-rouge": () => import("../games/defifoo-rouge/large"),
 };
 
+/** Nothing where it cannot be fetched: a game goes on without it. */
 export async function largeOf(game: string): Promise<Large | null> {
   const load = loads[game];
-  return load ? (await load()).default : null;
+  try {
+    return load ? (await load()).default : null;
+  } catch {
+    return null;
+  }
 }
