@@ -523,7 +523,9 @@ def test_nobody_waits_for_a_writer_that_died(
             assert await store.append(entry("t1", 2))
 
     run(scene())
-    assert not [one for one in threading.enumerate() if one.name == "tablee-writer"]
+    for writer in [one for one in threading.enumerate() if one.name == "tablee-writer"]:
+        writer.join(timeout=120)  # its last word may still be on its lips
+        assert not writer.is_alive()
 
 
 APPENDS_FOR_EVER = """
