@@ -1,10 +1,13 @@
 """simulate and arena: their figures, their JSON, and how they are interrupted."""
 
+import contextlib
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -103,6 +106,37 @@ def test_ctrl_c_stops_all_workers_in_silence(seconds: float) -> None:
     os.killpg(run.pid, signal.SIGINT)
     out, err = run.communicate(timeout=PATIENCE)
     assert (run.returncode, out, err.strip()) == (130, b"", b"")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_ctrl_c_stops_all_workers_while_a_terminal_shows_how_far_they_are() -> None:
+    """The line that shows it has a thread of its own, which may be the one that is interrupted."""
+    screen, inside = pty.openpty()
+    told: list[bytes] = []
+
+    def read() -> None:
+        with contextlib.suppress(OSError):  # nobody writes any more
+            while part := os.read(screen, 4096):
+                told.append(part)
+
+    run = subprocess.Popen(
+        [sys.executable, "-m", "tablee", "simulate", "riffifi", "--games", "100000000"]
+        + ["--workers", str(WORKERS)],
+        stdout=subprocess.PIPE,
+        stderr=inside,
+        start_new_session=True,
+    )
+    os.close(inside)
+    reader = threading.Thread(target=read)
+    reader.start()
+    wait_for_workers(run)
+    os.killpg(run.pid, signal.SIGINT)
+    out, _ = run.communicate(timeout=PATIENCE)
+    reader.join()
+    os.close(screen)
+    assert (run.returncode, out) == (130, b"")
+    assert told
+    assert b"Traceback" not in b"".join(told)
 
 
 def wait_for_workers(run: subprocess.Popen[bytes]) -> None:

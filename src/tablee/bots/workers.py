@@ -2,10 +2,11 @@
 
 import multiprocessing
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import resource_tracker
@@ -36,17 +37,23 @@ def spread(
         return
     others = multiprocessing.active_children()
     spawn = multiprocessing.get_context("spawn")
-    with _interrupts_held() as interrupted, ProcessPoolExecutor(workers, spawn) as pool:
+    waiting = iter(jobs)
+    handed: deque[Future[Done]] = deque()
+    with _interrupts_noted() as interrupted, ProcessPoolExecutor(workers, spawn) as pool:
+
+        def hand_over(most: int) -> None:
+            with _unheard_by_processes():  # a job starts one, until there are enough
+                handed.extend(pool.submit(work, job) for job in islice(waiting, most))
+
         try:
-            waiting = iter(jobs)
-            handed = deque(pool.submit(work, job) for job in islice(waiting, AHEAD * workers))
+            hand_over(AHEAD * workers)
             while handed:
-                while not handed[0].done():
-                    if interrupted():
-                        raise KeyboardInterrupt
-                    wait([handed[0]], LISTENS)
-                finished(handed.popleft().result())
-                handed.extend(pool.submit(work, job) for job in islice(waiting, 1))
+                wait([handed[0]], LISTENS)
+                if interrupted():
+                    raise KeyboardInterrupt
+                if handed[0].done():
+                    finished(handed.popleft().result())
+                    hand_over(1)
         except BaseException:
             for process in multiprocessing.active_children():
                 if process not in others:
@@ -55,27 +62,41 @@ def spread(
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[Callable[[], bool]]:
-    """Ctrl-C interrupts nothing meanwhile; asked for, it says whether it has been pressed.
+def _interrupts_noted() -> Iterator[Callable[[], bool]]:
+    """Ctrl-C interrupts nothing meanwhile; what is given tells whether it was pressed.
 
-    In the midst of handing over a job it would leave locks behind that nobody opens. Processes that
-    are started meanwhile never hear it: it stops their parent, who stops them.
+    In the midst of handing over a job it would leave locks behind that nobody opens.
     """
-    main = threading.current_thread() is threading.main_thread()
-    if not main or not hasattr(signal, "pthread_sigmask"):  # only there can it be arranged
-        yield lambda: False
+    if threading.current_thread() is not threading.main_thread():
+        yield lambda: False  # only there can it be arranged
+        return
+    pressed = False
+
+    def note(*_: object) -> None:
+        nonlocal pressed
+        pressed = True
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield lambda: pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
+
+
+@contextmanager
+def _unheard_by_processes() -> Iterator[None]:
+    """Processes that are started meanwhile never hear Ctrl-C: their parent does, and stops them.
+
+    On Windows that cannot be arranged.
+    """
+    if sys.platform == "win32":
+        yield
         return
     resource_tracker.ensure_running()  # or the first process starts it, and lets signals in again
-    held = {signal.SIGINT}
-
-    def interrupted() -> bool:
-        pressed = signal.SIGINT in signal.sigpending()
-        if pressed:
-            signal.sigwait(held)
-        return pressed
-
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, held)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        yield interrupted
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
