@@ -66,6 +66,7 @@ def test_a_line_that_breaks_is_told_of_and_so_is_its_return(server: Server) -> N
         table = await new_table(client, "traf", [0], 2, {})
         lines: list[bool] = []
         async with client.at(table, on_line=lines.append) as place:
+            await place.ask(wire.Time(id="there", mine=0))
             place.cut()
             await place.ask(wire.Time(id="back", mine=0))
         assert lines == [False, True]

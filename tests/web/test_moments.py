@@ -11,7 +11,7 @@ from tests.web.people import PHONE
 pytestmark = pytest.mark.both_ways
 
 SEATS = 3
-SEED = 7  # with it somebody fills the same column of Grippe-jetons twice in a turn
+SEED = 7
 OPTIONS = {"riff-raff": {"physics": "statics"}}
 
 LOOK_AT_ALL = """async () => {

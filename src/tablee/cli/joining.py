@@ -45,7 +45,7 @@ NO_SERVER_PARTS = Text(
 )
 LINE_LOST = Text(
     "The line to the server is broken; trying again until it is back (Ctrl-C gives up)",
-    "La liaison avec le serveur est coupée ; nouveaux essais jusqu’à son retour (Ctrl-C renonce)",
+    "La liaison avec le serveur est coupée ; on réessaie jusqu’à son retour (Ctrl-C pour renoncer)",
 )
 LINE_BACK = Text("The line is back", "La liaison est rétablie")
 BROKEN_OFF = Text("The table was closed", "La table a été fermée")
@@ -104,7 +104,7 @@ async def sit_and_play(wish: Wish, lang: str) -> None:
     console, notes = paper(), margin()
 
     def on_line(there: bool) -> None:
-        notes.print((LINE_BACK if there else LINE_LOST).say(lang))
+        notes.print((LINE_BACK if there else LINE_LOST).say(lang), soft_wrap=True)
 
     logging.getLogger("picows").setLevel(logging.CRITICAL)  # what ends the game is told below
     try:
@@ -117,7 +117,7 @@ async def sit_and_play(wish: Wish, lang: str) -> None:
             seat = open_seats[0] if wish.seat is None else wish.seat
             await place.sit(seat, name)
             await place.ready(seat)
-            notes.print(seated(game, wish.bot, seat).say(lang))
+            notes.print(seated(game, wish.bot, seat).say(lang), soft_wrap=True)
             await play(place, seat, game.bots()[wish.bot], seeded(secrets.randbits(63)))
             if place.table.status == "closed":
                 raise Stop(BROKEN_OFF)

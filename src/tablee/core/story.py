@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from tablee.core.errors import Text
 
-Names = Callable[[int], str]  # of a seat
+Names = Callable[[int], str]  # the name of a seat
 
 AND = Text("and", "et")
 
@@ -16,7 +16,7 @@ def chain(parts: Sequence[str], lang: str) -> str:
 
 
 def row(parts: Sequence[Text]) -> Text:
-    """The same in both languages."""
+    """Things in a row, in both languages."""
     return Text(chain([part.en for part in parts], "en"), chain([part.fr for part in parts], "fr"))
 
 
