@@ -321,6 +321,7 @@ class AtTable:
         finally:
             self._transport = None
             transport.disconnect(graceful=False)
+            await transport.wait_disconnected()  # the socket is closed by then
 
     def _send(self, message: wire.AnyFromClient) -> None:
         if self._transport is not None and not self._transport.is_disconnected:
