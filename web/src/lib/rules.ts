@@ -25,6 +25,7 @@ export async function readRules(game: string, lang: string): Promise<RulesPage> 
     heading.id = `part-${place + 1}`;
     return { id: heading.id, title: heading.textContent };
   });
+  for (const table of content.querySelectorAll("table")) makeScrollable(table, content);
   const title = content.querySelector("h1")?.textContent ?? game;
   return { title, html: page.innerHTML, contents };
 }
@@ -42,6 +43,20 @@ function markClause(anchor: HTMLElement, game: string): void {
   link.textContent = anchor.id;
   number.prepend(link);
   anchor.remove();
+}
+
+/** A table wider than the screen scrolls by itself: by touch, and by keys once it has the focus. */
+function makeScrollable(table: HTMLTableElement, content: DocumentFragment): void {
+  const frame = document.createElement("div");
+  frame.className = "wide";
+  frame.tabIndex = 0;
+  frame.role = "group";
+  table.replaceWith(frame);
+  frame.append(table);
+  const above = [...content.querySelectorAll("h1, h2")].filter(
+    (heading) => heading.compareDocumentPosition(frame) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  frame.ariaLabel = above.at(-1)?.textContent ?? "";
 }
 
 /** Wherever the text names a clause of this page, one tap leads to it. */
