@@ -1,142 +1,141 @@
 """Compile the rules with mypyc where a C compiler is at hand, all or nothing, and build the page.
 
-TABLEE_COMPILE=1 makes a failure fatal, TABLEE_COMPILE=0 builds the pure package; TABLEE_PAGE does
-the same for the page (web/build.py); TABLEE_OPTIMISE=0 compiles sooner what runs slower. What was
-published has its page in it and needs no Node.
+TABLEE_COMPILE=1 makes a failed compilation fatal, TABLEE_COMPILE=0 builds a pure package;
+TABLEE_PAGE does the same for the page (web/build.py). TABLEE_OPTIMISE=0 gives a faster build and
+slower code. A published source package contains the built page and needs no Node.
 """
 
+import contextlib
 import hashlib
 import importlib.util
 import json
 import os
 import sys
+import sysconfig
+import tempfile
+import tomllib
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from setuptools import Extension, setup
+from setuptools._distutils.ccompiler import new_compiler
+from setuptools._distutils.sysconfig import customize_compiler
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
+from setuptools.modified import newer_group
 
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src"
-COMPILED = [
-    "tablee/core/bits.py",
-    "tablee/core/luck.py",
-    "tablee/core/menu.py",
-    "tablee/core/state.py",
-    "tablee/games/defifoo/cards.py",
-    "tablee/games/defifoo/codes.py",
-    "tablee/games/defifoo/pieces.py",
-    "tablee/games/defifoo/result.py",
-    "tablee/games/defifoo/rules.py",
-    "tablee/games/defifoo/notation.py",
-    "tablee/games/defifoo/show.py",
-    "tablee/games/defifoo/mind.py",
-    "tablee/games/defifoo/policy.py",
-    "tablee/games/flinke/cards.py",
-    "tablee/games/flinke/notation.py",
-    "tablee/games/reflex/runs.py",
-    "tablee/games/reflex/codes.py",
-    "tablee/games/reflex/pieces.py",
-    "tablee/games/reflex/rules.py",
-    "tablee/games/reflex/notation.py",
-    "tablee/games/reflex/show.py",
-    "tablee/games/reflex/mind.py",
-    "tablee/games/reflex/policy.py",
-    "tablee/games/puko/cards.py",
-    "tablee/games/puko/codes.py",
-    "tablee/games/puko/pieces.py",
-    "tablee/games/puko/ranking.py",
-    "tablee/games/puko/rules.py",
-    "tablee/games/puko/notation.py",
-    "tablee/games/puko/show.py",
-    "tablee/games/puko/mind.py",
-    "tablee/games/puko/odds.py",
-    "tablee/games/puko/mixture.py",
-    "tablee/games/puko/policy.py",
-    "tablee/games/riff_raff/cargo.py",
-    "tablee/games/riff_raff/moves.py",
-    "tablee/games/riff_raff/codes.py",
-    "tablee/games/riff_raff/pieces.py",
-    "tablee/games/riff_raff/house.py",
-    "tablee/games/riff_raff/rough.py",
-    "tablee/games/riff_raff/menu.py",
-    "tablee/games/riff_raff/position.py",
-    "tablee/games/riff_raff/result.py",
-    "tablee/games/riff_raff/rules.py",
-    "tablee/games/riff_raff/notation.py",
-    "tablee/games/riff_raff/show.py",
-    "tablee/games/riff_raff/mind.py",
-    "tablee/games/riff_raff/noise.py",
-    "tablee/games/riff_raff/faces.py",
-    "tablee/games/riff_raff/bodies.py",
-    "tablee/games/riff_raff/balance.py",
-    "tablee/games/riff_raff/statics.py",
-    "tablee/games/riff_raff/policy.py",
-    "tablee/games/riffifi/cards.py",
-    "tablee/games/riffifi/codes.py",
-    "tablee/games/riffifi/pieces.py",
-    "tablee/games/riffifi/result.py",
-    "tablee/games/riffifi/rules.py",
-    "tablee/games/riffifi/notation.py",
-    "tablee/games/riffifi/show.py",
-    "tablee/games/riffifi/mind.py",
-    "tablee/games/riffifi/policy.py",
-    "tablee/games/traf/cards.py",
-    "tablee/games/traf/codes.py",
-    "tablee/games/traf/hands.py",
-    "tablee/games/traf/menu.py",
-    "tablee/games/traf/pieces.py",
-    "tablee/games/traf/rules.py",
-    "tablee/games/traf/notation.py",
-    "tablee/games/traf/show.py",
-    "tablee/games/traf/mind.py",
-    "tablee/games/traf/policy.py",
-    "tablee/games/grippe/dice.py",
-    "tablee/games/grippe/codes.py",
-    "tablee/games/grippe/pieces.py",
-    "tablee/games/grippe/rules.py",
-    "tablee/games/grippe/notation.py",
-    "tablee/games/grippe/show.py",
-    "tablee/games/grippe/mind.py",
-    "tablee/games/grippe/turn.py",
-]
-OTHERS_ARE_CHECKED_ELSEWHERE = ["--ignore-missing-imports", "--follow-imports=silent"]
+COMPILED = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["tablee"]["compiled"]
+MYPY_FLAGS = ["--ignore-missing-imports", "--follow-imports=silent"]  # scripts/check does the rest
 MANIFEST = "tablee/_compiled.json"
-WISH = os.environ.get("TABLEE_COMPILE", "auto")
+MODE = os.environ.get("TABLEE_COMPILE", "auto")
+OPTIMISATION = os.environ.get("TABLEE_OPTIMISE", "3")
+CORES = os.cpu_count() or 1
+
+
+# -- The rules --------------------------------------------------------------------------------
 
 
 def extensions() -> list[Extension]:
-    """The extension modules, or none where they are not wanted or mypyc is missing."""
-    if WISH == "0":
+    """The extension modules, or none where they are not wanted or cannot be built."""
+    if MODE == "0":
         return []
     try:
-        from mypyc.build import mypycify
-    except ImportError:
-        if WISH == "1":
+        flags, link_time_flags = flags_for_speed()
+        found = generate_c()
+    except (ImportError, Uncompilable) as failed:
+        if MODE == "1":
             raise
+        stay_interpreted(failed)
         return []
+    for extension in found:
+        many = len(extension.sources) > 1  # the rules themselves, not a stub that leads to them
+        added = [*flags, *link_time_flags] if many else flags
+        extension.depends = [*extension.depends, __file__]
+        extension.extra_compile_args = [*extension.extra_compile_args, *added]
+        extension.extra_link_args = [*extension.extra_link_args, f"-O{OPTIMISATION}", *added]
+    return found
+
+
+def stay_interpreted(why: Exception) -> None:
+    print(f"tablee: the rules run interpreted, about fifty times slower: {why}", file=sys.stderr)
+
+
+class Uncompilable(Exception):
+    """The rules cannot be compiled here, and why."""
+
+
+def flags_for_speed() -> tuple[list[str], list[str]]:
+    """Compiler flags, and those for optimising across files, tried out on a small program."""
+    if os.name != "posix":
+        return [], []
+    # Hidden symbols can be inlined. No fused multiply-add: floats must come out the same as
+    # interpreted, on ARM too.
+    flags = ["-fvisibility=hidden", "-ffp-contract=off", "-Wno-error"]
+    for across_files in [["-flto=auto"], ["-flto=thin"], []] if OPTIMISATION != "0" else [[]]:
+        if compiles([*flags, *across_files]):  # gcc's, clang's, none
+            return flags, across_files
+    raise Uncompilable(
+        "there is no C compiler, or Python's headers are missing "
+        "(on Debian: apt install gcc python3-dev)"
+    )
+
+
+def compiles(flags: list[str]) -> bool:
+    """Whether a small extension can be built with these flags."""
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    with tempfile.TemporaryDirectory() as folder, quiet():
+        source = Path(folder) / "small.c"
+        source.write_text("#include <Python.h>\nint small(void) { return Py_IsInitialized(); }\n")
+        try:
+            objects = compiler.compile(
+                [str(source)],
+                output_dir=folder,
+                include_dirs=[sysconfig.get_path("include")],
+                extra_postargs=flags,
+            )
+            compiler.link_shared_object(objects, f"{folder}/small.so", extra_postargs=flags)
+        except Exception:
+            return False
+    return True
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """Nobody wants to read what a compiler says that is only tried."""
+    shown = os.dup(2)
+    with open(os.devnull, "w") as nothing:
+        os.dup2(nothing.fileno(), 2)
+    try:
+        yield
+    finally:
+        os.dup2(shown, 2)
+        os.close(shown)
+
+
+def generate_c() -> list[Extension]:
+    from mypyc.build import mypycify
+
     here = os.getcwd()
     os.chdir(SOURCE)  # mypyc names modules after their paths
     try:
         found: list[Extension] = mypycify(
-            [*OTHERS_ARE_CHECKED_ELSEWHERE, *COMPILED],
-            opt_level=os.environ.get("TABLEE_OPTIMISE", "3"),
+            [*MYPY_FLAGS, *COMPILED],
+            opt_level=OPTIMISATION,
+            debug_level="0",
+            multi_file=True,  # so that all cores compile
             target_dir=str(ROOT / "build" / "mypyc"),
         )
     except SystemExit as failed:  # mypyc exits on a type error
-        if WISH == "1":
-            raise
-        print(f"tablee: the rules stay interpreted (mypyc: {failed})", file=sys.stderr)
-        return []
+        raise Uncompilable(f"mypyc failed: {failed}") from failed
     finally:
         os.chdir(here)
-    if os.name == "posix":
-        for extension in found:
-            extension.extra_compile_args.append("-fvisibility=hidden")  # lets the compiler inline
-            # No fused multiply-add: floats must come out the same as interpreted, on ARM too.
-            extension.extra_compile_args.append("-ffp-contract=off")
     return found
 
 
@@ -148,22 +147,49 @@ class BuildAllOrNothing(build_ext):  # type: ignore[misc]  # setuptools has no t
         try:
             super().run()
         except Exception as failed:
-            if WISH == "1":
+            if MODE == "1":
                 raise
-            print(f"tablee: the rules stay interpreted ({failed})", file=sys.stderr)
+            stay_interpreted(failed)
             self.forget()
             self.extensions: list[Extension] = []
         if self.extensions:
             self.write_manifest()
 
     def forget(self) -> None:
-        """Remove what an earlier build left behind."""
-        for extension in self.extensions:
-            Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+        """Remove what an earlier build left behind, modules that are gone included."""
+        for pattern in ("*.so", "*.pyd"):
+            for built in self.target().rglob(pattern):
+                built.unlink()
         (self.target() / MANIFEST).unlink(missing_ok=True)
 
     def target(self) -> Path:
         return SOURCE if self.inplace else Path(self.build_lib)
+
+    def build_extensions(self) -> None:
+        self.parallel = CORES
+        self.compiler.compile = self.on_all_cores(self.compiler.compile)
+        super().build_extensions()
+
+    def on_all_cores(self, compile: Callable[..., list[str]]) -> Callable[..., list[str]]:
+        """The same, each source in a thread of its own; what is up to date stays."""
+
+        def compile_all(sources: list[str], **options: Any) -> list[str]:
+            done: list[str] = []
+
+            def compile_one(source: str) -> list[str]:
+                target = options.get("output_dir") or ""
+                objects: list[str] = self.compiler.object_filenames([source], output_dir=target)
+                if newer_group([source, *options["depends"]], objects[0]):
+                    objects = compile([source], **options)
+                done.append(source)
+                if len(sources) > 1:
+                    print(f"compiled {len(done)} of {len(sources)}", flush=True)
+                return objects
+
+            with ThreadPoolExecutor(CORES) as pool:
+                return [name for names in pool.map(compile_one, sources) for name in names]
+
+        return compile_all
 
     def write_manifest(self) -> None:
         """What was compiled from which source: an edited source is noticed at import."""
@@ -176,6 +202,9 @@ class BuildAllOrNothing(build_ext):  # type: ignore[misc]  # setuptools has no t
 
     def get_outputs(self) -> list[str]:
         return [*super().get_outputs(), str(Path(self.build_lib) / MANIFEST)]
+
+
+# -- The page ---------------------------------------------------------------------------------
 
 
 def page() -> ModuleType | None:
