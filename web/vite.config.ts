@@ -16,7 +16,7 @@ function serviceWorker(): Plugin {
       for (const name of needed(chunks)) shell.push(`/${name}`);
       const version = bytesToHex(sha256(utf8ToBytes(files.sort().join()))).slice(0, 12);
       const { pathname } = new URL("service-worker.js", import.meta.url);
-      const source = await this.fs.readFile(pathname, { encoding: "utf8" });
+      const source = await this.fs.readFile(decodeURI(pathname), { encoding: "utf8" });
       const text = source
         .replace("BUILD_VERSION", version)
         .replace('["BUILD_SHELL"]', JSON.stringify(shell))

@@ -1,0 +1,135 @@
+"""Run programs one after the other and show a person how far they are."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import BinaryIO
+
+Program = subprocess.Popen[bytes]
+ShareDone = Callable[[str], float | None]  # from a line of output: how much is done, 0 to 1
+
+OUR_MESSAGE = "tablee: "  # begins the lines of our own programs that a person should read
+OFFLINE = "there is no connection to the package index"
+CAUSES = {  # what package managers write -> what it means
+    "No space left on device": "the disk is full",
+    "ENOSPC": "the disk is full",
+    "NameResolutionError": OFFLINE,
+    "Failed to establish a new connection": OFFLINE,
+    "ConnectTimeout": OFFLINE,
+    "ENOTFOUND": OFFLINE,
+    "ECONNREFUSED": OFFLINE,
+    "EAI_AGAIN": OFFLINE,
+    "DO NOT MATCH THE HASHES": "a package differs from the one that was locked",
+    "(from versions: none)": "the package index cannot be reached, or lacks a package",
+    "No matching distribution found": "a package is not available for this Python and machine",
+}
+
+
+class Progress:
+    """One line on a terminal, drawn over and over; elsewhere a line for each step."""
+
+    def __init__(self, log: Path, keeps: Sequence[int]) -> None:
+        self.log = log
+        self.keeps = keeps  # files that every program keeps open
+        self._on_terminal = sys.stderr.isatty()
+        self._step = ""
+        self._begun = 0.0
+        self._total: float | None = None  # seconds that this step will have taken, as far as known
+
+    def step(self, text: str) -> None:
+        """Say what is being done from now on."""
+        self._step, self._begun, self._total = text, time.monotonic(), None
+        if self._on_terminal:
+            self._draw()
+        else:
+            sys.stderr.write(f"{text} …\n")
+
+    def run(
+        self, *command: str | Path, share_done: ShareDone = lambda line: None, **settings: str
+    ) -> int:
+        """The exit code of a program, whose output goes into the log."""
+        with self.log.open("wb") as output:
+            program = start(command, output, keeps=self.keeps, **settings)
+        try:
+            with self.log.open(encoding="utf-8", errors="replace") as lines:
+                while not self.has_ended(program):
+                    for line in lines:
+                        self._learn(share_done(line))
+        finally:
+            stop(program)
+        return program.returncode
+
+    def has_ended(self, program: Program) -> bool:
+        """Whether it has, after a moment."""
+        try:
+            program.wait(0.2)
+        except subprocess.TimeoutExpired:
+            self._draw()
+            return False
+        return True
+
+    def end(self, *messages: str) -> None:
+        """Clear the line, and say what is left to say."""
+        if self._on_terminal:
+            sys.stderr.write("\r\033[K")
+        sys.stderr.writelines(f"{message}\n" for message in messages)
+
+    def _learn(self, share: float | None) -> None:
+        if share:
+            self._total = (time.monotonic() - self._begun) / share
+
+    def _draw(self) -> None:
+        if self._on_terminal and self._step:
+            sys.stderr.write(f"\r\033[K{self._step} … {self._time()}")
+            sys.stderr.flush()
+
+    def _time(self) -> str:
+        spent = time.monotonic() - self._begun
+        if self._total is None or spent < 2:
+            return f"{spent:.0f} s"
+        return f"{spent:.0f} s, about {max(self._total - spent, 1):.0f} s left"
+
+
+def start(
+    command: Sequence[str | Path], output: BinaryIO, *, keeps: Sequence[int] = (), **settings: str
+) -> Program:
+    """In a process group of its own, so that it can be stopped with all it has started.
+
+    It keeps the given files open, locks among them, even if we are killed.
+    """
+    return subprocess.Popen(
+        command,
+        env=os.environ | settings,
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+        pass_fds=keeps,
+    )
+
+
+def stop(program: Program) -> None:
+    for order in (signal.SIGTERM, signal.SIGKILL):
+        if program.poll() is None:
+            os.killpg(program.pid, order)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                program.wait(10)
+
+
+def messages(log: Path) -> list[str]:
+    """What our own programs have to say to a person."""
+    lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
+    return [line for line in lines if line.startswith(OUR_MESSAGE)]
+
+
+def why_it_failed(log: Path) -> str:
+    """The cause in one sentence, with the place where all of it stands."""
+    text = log.read_text(encoding="utf-8", errors="replace")
+    known = [cause for sign, cause in CAUSES.items() if sign in text]
+    last = [line for line in text.splitlines() if line.strip()][-1:]
+    return f"{(known or last or ['unknown'])[0]} (all of it: {log})"
