@@ -1,9 +1,11 @@
 """Every command between pipes: what it prints, in which language, with which exit code."""
 
 import os
+import platform
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -306,5 +308,15 @@ def test_importing_the_library_loads_no_terminal() -> None:
     assert result.stdout == "set()\n"
 
 
-def test_the_version_is_told(tablee: Run) -> None:
-    assert tablee("--version").stdout == f"tablee {library.__version__}\n"
+def test_the_version_tells_what_it_runs_on(tablee: Run) -> None:
+    english = tablee("--version").stdout.splitlines()
+    assert english[0] == f"tablee {library.__version__}"
+    assert english[1] == f"rules: {'compiled' if library.compiled() else 'interpreted'}"
+    assert english[2].startswith(f"CPython {platform.python_version()}, ")
+    assert english[3] == f"physics: MuJoCo {version('mujoco')}"
+    french = tablee("--version", LC_ALL="fr_FR.UTF-8").stdout.splitlines()
+    assert (
+        french[1]
+        == f"règles\N{NO-BREAK SPACE}: {'compilées' if library.compiled() else 'interprétées'}"
+    )
+    assert french[3] == f"physique\N{NO-BREAK SPACE}: MuJoCo {version('mujoco')}"

@@ -10,6 +10,7 @@ import click
 
 import tablee
 from tablee.cli import (
+    about,
     joining,
     keeping,
     language,
@@ -91,7 +92,7 @@ def program(lang: str) -> speech.Group:
                 is_flag=True,
                 is_eager=True,
                 expose_value=False,
-                callback=show_version,
+                callback=lambda ctx, _, asked: show_version(ctx, lang) if asked else None,
                 help=texts.VERSION.say(lang),
             )
         ],
@@ -122,10 +123,9 @@ def show_help() -> None:
         print(ctx.get_help())
 
 
-def show_version(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
-    if asked:
-        print(f"tablee {tablee.__version__}")
-        ctx.exit()
+def show_version(ctx: click.Context, lang: str) -> None:
+    print(*about.lines(lang), sep="\n")
+    ctx.exit()
 
 
 # -- Commands -------------------------------------------------------------------------------

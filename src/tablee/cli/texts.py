@@ -11,7 +11,21 @@ PROGRAM = Text(
     "Tablée: a games shelf that is open day and night.",
     "Tablée : une étagère de jeux ouverte jour et nuit.",
 )
-VERSION = Text("Show the version.", "Afficher la version.")
+VERSION = Text(
+    "Show the version, and what it runs on.", "Afficher la version, et sur quoi elle tourne."
+)
+RULES_COMPILED = Text("rules: compiled", "règles : compilées")
+RULES_INTERPRETED = Text("rules: interpreted", "règles : interprétées")
+NO_PHYSICS = Text(
+    "physics: none (pip install 'tablee[physics]')",
+    "physique : aucune (pip install 'tablee[physics]')",
+)
+
+
+def physics(engine: str) -> Text:
+    return Text(f"physics: {engine}", f"physique : {engine}")
+
+
 COMMAND = Text("COMMAND …", "COMMANDE …")
 GAME = Text("GAME", "JEU")
 FILE = Text("FILE", "FICHIER")
