@@ -26,6 +26,43 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Lists the packages of others that are in the page, with their licences, as these ask for. */
+function licences(): Plugin {
+  return {
+    name: "licences",
+    apply: "build",
+    async generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((each) =>
+        each.type === "chunk" ? each.moduleIds : [],
+      );
+      const folders = modules.flatMap(
+        (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? [],
+      );
+      const found = [];
+      for (const folder of [...new Set(folders)].sort()) {
+        const read = (name: string) => this.fs.readFile(`${folder}/${name}`, { encoding: "utf8" });
+        const { name, version, license } = JSON.parse(await read("package.json")) as Package;
+        const files = (await this.fs.readdir(folder)).map(String);
+        const texts = await Promise.all(
+          files.filter((file) => /^licen[cs]e/i.test(file)).map(read),
+        );
+        found.push({ name, version, license, text: texts.join("\n") });
+      }
+      this.emitFile({
+        type: "asset",
+        fileName: "licences.json",
+        source: JSON.stringify(found, undefined, 1),
+      });
+    },
+  };
+}
+
+interface Package {
+  name: string;
+  version: string;
+  license: string;
+}
+
 /** The entry, all that it imports at once, and their styles. */
 function needed(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   const found = new Set<string>();
@@ -41,7 +78,7 @@ function needed(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
 
 // The page is built into the Python package, which serves it.
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), licences(), serviceWorker()],
   build: {
     outDir: "../src/tablee/server/static",
     emptyOutDir: true,
