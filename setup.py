@@ -77,6 +77,7 @@ def flags_for_speed() -> tuple[list[str], list[str]]:
     # Hidden symbols can be inlined. No fused multiply-add: floats must come out the same as
     # interpreted, on ARM too.
     flags = ["-fvisibility=hidden", "-ffp-contract=off", "-Wno-error"]
+    flags.append(f"-fmacro-prefix-map={sys.prefix}=python")  # no path of this machine in asserts
     for across_files in [["-flto=auto"], ["-flto=thin"], []] if OPTIMISATION != "0" else [[]]:
         if compiles([*flags, *across_files]):  # gcc's, clang's, none
             return flags, across_files
@@ -166,6 +167,9 @@ class BuildAllOrNothing(build_ext):  # type: ignore[misc]  # setuptools has no t
         return SOURCE if self.inplace else Path(self.build_lib)
 
     def build_extensions(self) -> None:
+        # Nothing built here may look for libraries in folders of this machine.
+        own = [word for word in self.compiler.linker_so if not word.startswith("-Wl,-rpath")]
+        self.compiler.linker_so = own
         self.parallel = CORES
         self.compiler.compile = self.on_all_cores(self.compiler.compile)
         super().build_extensions()
