@@ -1,6 +1,6 @@
 """Prepare what a script needs: packages, compiled rules and the page.
 
-    python3 scripts/environment.py play|study|dev|bench|release
+    python3 scripts/environment.py play|study|dev|bench
 
 Needs nothing but Python; pip's usual settings apply (mirror, proxy, cache). Prints the folder in
 which everything is ready: this checkout, or a copy in the user's cache if the checkout is
@@ -29,7 +29,6 @@ LOCKS = {  # what each purpose installs, in this order
     "study": ["study"],
     "dev": ["dev"],
     "bench": ["dev", "bench"],
-    "release": ["dev", "release"],
 }
 GENERATED_FOLDERS = (
     *(".git", ".venv", "build", "dist", "node_modules", "static"),

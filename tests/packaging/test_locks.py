@@ -20,7 +20,7 @@ NEWER = "99999.0"
 AS_SCRIPTS_DO = "--no-deps"
 AS_PEOPLE_DO = "--quiet"  # without --no-deps
 
-pytestmark = pytest.mark.both_ways
+pytestmark = [pytest.mark.both_ways, pytest.mark.xdist_group("locks")]
 
 
 @pytest.fixture(scope="module", params=["oldest-pip", "newest-pip"])

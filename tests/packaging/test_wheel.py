@@ -53,14 +53,6 @@ def assert_complete(names: set[str]) -> None:
     assert any(name.startswith("tablee/server/static/assets/") for name in names)
 
 
-def test_a_pure_wheel_holds_everything_and_nothing_compiled(source: Path) -> None:
-    code, names = build(source, HERE, TABLEE_COMPILE="0")
-    assert code == 0
-    assert_complete(names)
-    assert compiled(names) == set()
-    assert next((source / "dist").glob("*.whl")).name.endswith("-py3-none-any.whl")
-
-
 def only_few_modules(source: Path) -> None:
     """As much to compile as is needed to see it fail."""
     project = (source / "pyproject.toml").read_text(encoding="utf-8")
@@ -82,23 +74,3 @@ def test_a_demanded_compilation_that_fails_is_fatal(source: Path) -> None:
     code, names = build(source, HERE, CC="false", TABLEE_COMPILE="1")
     assert code != 0
     assert names == set()
-
-
-@pytest.mark.skipif(shutil.which(os.environ.get("CC", "cc")) is None, reason="no C compiler")
-def test_a_compiled_wheel_runs_compiled(source: Path, tmp_path: Path) -> None:
-    # In an environment of its own, and not for speed.
-    code, names = build(source, TABLEE_COMPILE="1", TABLEE_OPTIMISE="0")
-    assert code == 0
-    assert_complete(names)
-    assert "tablee/_compiled.json" in names
-    unpacked = tmp_path / "unpacked"
-    zipfile.ZipFile(next((source / "dist").glob("*.whl"))).extractall(unpacked)
-    done = subprocess.run(
-        [sys.executable, "-c", "import tablee; print(tablee.compiled(), tablee.__file__)"],
-        cwd=unpacked,
-        env={**os.environ, "PYTHONPATH": str(unpacked), "TABLEE_PURE": "0"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout.startswith(f"True {unpacked}")

@@ -45,8 +45,10 @@ class Server:
         workers: int = 1,
         bus: str = "",
         settings: Mapping[str, str] = NO_LIMITS,
+        python: str | Path = sys.executable,
     ) -> None:
         self.home = home
+        self.python = str(python)
         self.store = store or str(home / "tables.db")
         self.workers = workers
         self.bus = bus
@@ -68,7 +70,7 @@ class Server:
     def launch(self) -> None:
         """Begin to come up."""
         assert self._process is None
-        command = [sys.executable, "-m", "tablee", "serve", "--host", "127.0.0.1"]
+        command = [self.python, "-m", "tablee", "serve", "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--store", self.store]
         command += ["--workers", str(self.workers)]
         command += ["--bus", self.bus] if self.bus else []
@@ -186,9 +188,10 @@ def serving(
     workers: int = 1,
     bus: str = "",
     settings: Mapping[str, str] = NO_LIMITS,
+    python: str | Path = sys.executable,
 ) -> Iterator[Server]:
     """A server that is up, and gone at the end."""
-    server = Server(home, store, workers, bus, settings)
+    server = Server(home, store, workers, bus, settings, python)
     try:
         server.start()
         yield server

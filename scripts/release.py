@@ -1,0 +1,151 @@
+"""Make the files of a release: packages, bill of materials, checksums and notes.
+
+    python scripts/release.py [FOLDER]      usually dist/
+
+The version is the one of the newest section of CHANGELOG.md; the package must say the same.
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import tomllib
+from pathlib import Path
+
+from cyclonedx.contrib.license.factories import LicenseFactory
+from cyclonedx.model.bom import Bom
+from cyclonedx.model.component import Component, ComponentScope, ComponentType
+from cyclonedx.output import make_outputter
+from cyclonedx.schema import OutputFormat, SchemaVersion
+from packageurl import PackageURL
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE_LICENCES = "tablee/server/static/licences.json"
+
+
+def main() -> None:
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist").resolve()
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    version, notes = newest_changes()
+    try:
+        make_packages(folder)
+        for package in folder.iterdir():
+            if f"tablee-{version}" not in package.name:
+                sys.exit(f"{package.name} is not version {version}, the newest of CHANGELOG.md")
+        (folder / f"tablee-{version}.cdx.json").write_text(bill_of_materials(version))
+        (folder / "NOTES.md").write_text(notes, encoding="utf-8")
+        (folder / "SHA256SUMS").write_text(checksums(folder))
+    except subprocess.CalledProcessError as failed:
+        sys.exit(f"{' '.join(map(str, failed.cmd))} failed:\n{failed.stdout}{failed.stderr}")
+    for path in sorted(folder.iterdir()):
+        print(f"{path.stat().st_size:>10,}  {path.name}")
+
+
+def newest_changes() -> tuple[str, str]:
+    """The version and the text of the newest section of the changelog."""
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    section = re.search(r"^## (\d+\.\d+\.\d+\S*) .*?(?=^## |\Z)", changelog, re.M | re.S)
+    if section is None:
+        sys.exit("CHANGELOG.md has no section for a version")
+    return section[1], section[0]
+
+
+# -- Packages ---------------------------------------------------------------------------------
+
+
+def make_packages(folder: Path) -> None:
+    """Both wheels are built from the source package, as an installer would."""
+    build("--sdist", ROOT, folder, TABLEE_COMPILE="0", TABLEE_PAGE="1")
+    (sdist,) = folder.glob("*.tar.gz")
+    with tempfile.TemporaryDirectory() as temporary, tarfile.open(sdist) as archive:
+        archive.extractall(temporary, filter="data")
+        (source,) = Path(temporary).iterdir()
+        build("--wheel", source, folder, TABLEE_COMPILE="0")
+        compiled = Path(temporary) / "compiled"
+        build("--wheel", source, compiled, TABLEE_COMPILE="1")
+        (wheel,) = compiled.iterdir()
+        if sys.platform == "linux":
+            run("auditwheel", "repair", "--strip", "--wheel-dir", folder, wheel)
+        else:
+            shutil.move(wheel, folder)
+
+
+def build(what: str, source: Path, folder: Path, **settings: str) -> None:
+    command = (sys.executable, "-m", "build", what, "--no-isolation")
+    run(*command, "--outdir", folder, source, **settings)
+
+
+def run(*command: str | Path, **settings: str) -> None:
+    subprocess.run(
+        command,
+        check=True,
+        capture_output=True,
+        text=True,
+        env={
+            **os.environ,
+            "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+            **settings,
+        },
+    )
+
+
+def checksums(folder: Path) -> str:
+    return "".join(
+        f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
+        for path in sorted(folder.iterdir())
+    )
+
+
+# -- What is inside ---------------------------------------------------------------------------
+
+
+def bill_of_materials(version: str) -> str:
+    """In CycloneDX: what is in the page, and the locked packages that a server installs."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    licences = LicenseFactory()
+    bom = Bom()
+    bom.metadata.component = tablee = Component(
+        name="tablee",
+        version=version,
+        type=ComponentType.APPLICATION,
+        bom_ref="tablee",
+        purl=PackageURL("pypi", None, "tablee", version),
+        licenses=[licences.make_from_string(project["license"])],
+    )
+    components = []
+    for package in json.loads((ROOT / "src" / PAGE_LICENCES).read_text(encoding="utf-8")):
+        namespace, _, name = package["name"].rpartition("/")
+        components.append(
+            Component(
+                name=name,
+                group=namespace or None,
+                version=package["version"],
+                purl=PackageURL("npm", namespace or None, name, package["version"]),
+                licenses=[licences.make_from_string(package["license"])],
+                description="in the page",
+            )
+        )
+    lock = (ROOT / "requirements" / "serve.txt").read_text(encoding="utf-8")
+    for pin in re.finditer(r"^([\w.-]+)(?:\[.*?\])?==([^ ;]+)", lock, re.M):
+        components.append(
+            Component(
+                name=pin[1],
+                version=pin[2],
+                purl=PackageURL("pypi", None, pin[1], pin[2]),
+                scope=ComponentScope.OPTIONAL,
+                description="installed beside it for a server with everything",
+            )
+        )
+    bom.components.update(components)
+    bom.register_dependency(tablee, components)
+    return make_outputter(bom, OutputFormat.JSON, SchemaVersion.V1_6).output_as_string(indent=1)
+
+
+if __name__ == "__main__":
+    main()
