@@ -49,7 +49,7 @@ def main(purpose: str) -> None:
     except (Failed, OSError) as failed:
         sys.exit(f"tablee: {failed}")
     except KeyboardInterrupt:
-        sys.stderr.write("\ntablee: interrupted; the next start completes the set-up.\n")
+        sys.stderr.write("tablee: interrupted; the next start completes the set-up.\n")
         sys.exit(130)
     print(root)
 
@@ -68,13 +68,15 @@ class Environment:
     def prepare(self) -> None:
         """Packages, then the rules; the page at the same time, since it needs only Node."""
         os.chdir(self.root)
-        self.make_venv()
-        with self.building_page():
-            for lock in LOCKS[self.purpose]:
-                self.install_packages(lock)
-            self.install_tablee()
-            self.compile_rules()
-        self.progress.end()
+        try:
+            self.make_venv()
+            with self.building_page():
+                for lock in LOCKS[self.purpose]:
+                    self.install_packages(lock)
+                self.install_tablee()
+                self.compile_rules()
+        finally:
+            self.progress.end()
 
     # -- Packages --------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,10 +15,12 @@ Program = subprocess.Popen[bytes]
 ShareDone = Callable[[str], float | None]  # from a line of output: how much is done, 0 to 1
 
 OUR_MESSAGE = "tablee: "  # begins the lines of our own programs that a person should read
+DISK_FULL = "the disk is full"
+A_FEW_BYTES = 1_000_000
 OFFLINE = "there is no connection to the package index"
 CAUSES = {  # what package managers write -> what it means
-    "No space left on device": "the disk is full",
-    "ENOSPC": "the disk is full",
+    "No space left on device": DISK_FULL,
+    "ENOSPC": DISK_FULL,
     "NameResolutionError": OFFLINE,
     "Failed to establish a new connection": OFFLINE,
     "ConnectTimeout": OFFLINE,
@@ -128,8 +131,10 @@ def messages(log: Path) -> list[str]:
 
 
 def why_it_failed(log: Path) -> str:
-    """The cause in one sentence, with the place where all of it stands."""
+    """The cause in one sentence, and where the whole output is."""
     text = log.read_text(encoding="utf-8", errors="replace")
-    known = [cause for sign, cause in CAUSES.items() if sign in text]
-    last = [line for line in text.splitlines() if line.strip()][-1:]
-    return f"{(known or last or ['unknown'])[0]} (all of it: {log})"
+    causes = [cause for sign, cause in CAUSES.items() if sign in text]
+    if shutil.disk_usage(log.parent).free < A_FEW_BYTES:
+        causes.insert(0, DISK_FULL)  # then the log has no room for the reason either
+    causes += [line for line in text.splitlines() if line.strip()][-1:]
+    return f"{causes[0] if causes else 'no reason given'} (see {log})"

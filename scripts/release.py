@@ -25,6 +25,7 @@ from cyclonedx.schema import OutputFormat, SchemaVersion
 from packageurl import PackageURL
 
 ROOT = Path(__file__).resolve().parents[1]
+NOT_PACKED = shutil.ignore_patterns("__pycache__", "*.so", "_compiled.json", "*.egg-info")
 PAGE_LICENCES = "tablee/server/static/licences.json"
 
 
@@ -60,12 +61,18 @@ def newest_changes() -> tuple[str, str]:
 
 
 def make_packages(folder: Path) -> None:
-    """Both wheels are built from the source package, as an installer would."""
-    build("--sdist", ROOT, folder, TABLEE_COMPILE="0", TABLEE_PAGE="1")
-    (sdist,) = folder.glob("*.tar.gz")
-    with tempfile.TemporaryDirectory() as temporary, tarfile.open(sdist) as archive:
-        archive.extractall(temporary, filter="data")
-        (source,) = Path(temporary).iterdir()
+    """The source package from a copy of the sources, and both wheels from the source package."""
+    run(sys.executable, ROOT / "web" / "build.py", TABLEE_PAGE="1")
+    with tempfile.TemporaryDirectory() as temporary:
+        checkout = Path(temporary) / "checkout"
+        shutil.copytree(ROOT / "src", checkout / "src", ignore=NOT_PACKED)
+        for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+            shutil.copy(ROOT / name, checkout)
+        build("--sdist", checkout, folder, TABLEE_COMPILE="0")
+        (sdist,) = folder.iterdir()
+        with tarfile.open(sdist) as archive:
+            archive.extractall(temporary, filter="data")
+        source = Path(temporary) / sdist.name.removesuffix(".tar.gz")
         build("--wheel", source, folder, TABLEE_COMPILE="0")
         compiled = Path(temporary) / "compiled"
         build("--wheel", source, compiled, TABLEE_COMPILE="1")

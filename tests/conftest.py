@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,6 +14,19 @@ settings.register_profile(
     "calm", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("calm")
+
+HERE = Path(__file__).parent
+
+
+SLOWEST_FIRST = ("packaging", "web", "server")  # so that no process has a long file left at the end
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    def turn(item: pytest.Item) -> int:
+        folder = item.path.relative_to(HERE).parts[0]
+        return SLOWEST_FIRST.index(folder) if folder in SLOWEST_FIRST else len(SLOWEST_FIRST)
+
+    items.sort(key=turn)
 
 
 @pytest.fixture(scope="session")

@@ -9,10 +9,11 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from tests.packaging.checkout import ROOT
+from tests.packaging.checkout import ROOT, script
 from tests.packaging.index import sha256, write_pages, write_wheel
 
 pytestmark = pytest.mark.both_ways
@@ -179,6 +180,19 @@ def test_another_package_than_the_locked_one_is_refused(project: Project) -> Non
     code, _, errors = project.play()
     assert code == 1
     assert "a package differs from the one that was locked" in errors
+
+
+def test_a_full_disk_is_named_even_if_the_log_had_no_room_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    progress = script("scripts/progress.py")
+    log = tmp_path / "log"
+    log.write_text("OSError: [Errno 28] No space left on device\n")
+    assert progress.why_it_failed(log) == f"the disk is full (see {log})"
+    log.write_text("Collecting somethi")
+    assert progress.why_it_failed(log) == f"Collecting somethi (see {log})"
+    monkeypatch.setattr(progress.shutil, "disk_usage", lambda _: SimpleNamespace(free=0))
+    assert progress.why_it_failed(log) == f"the disk is full (see {log})"
 
 
 def test_without_a_compiler_it_is_said_each_time(project: Project) -> None:

@@ -15,7 +15,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from tests.packaging.checkout import ROOT, page_builder
+from tests.packaging.checkout import ROOT, script
 
 WEB = ROOT / "web"
 LOCK: dict[str, Any] = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))
@@ -107,7 +107,7 @@ def install(folder: Path, registry: Registry, lock: dict[str, Any]) -> int:
     """The exit code of ``npm ci`` with an empty cache."""
     (folder / "package.json").write_bytes((WEB / "package.json").read_bytes())
     (folder / "package-lock.json").write_text(json.dumps(lock))
-    npm, environment = page_builder().npm()
+    npm, environment = script("web/build.py").npm()
     settings = {"npm_config_registry": registry.url, "npm_config_cache": str(folder / "cache")}
     command = [*npm, "ci", "--ignore-scripts"]
     return subprocess.run(

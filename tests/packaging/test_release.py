@@ -18,7 +18,7 @@ from tests.server.aio import run
 from tests.server.harness import serving
 from tests.server.matches import check_views, whole_match
 
-pytestmark = [pytest.mark.both_ways, pytest.mark.xdist_group("release")]
+pytestmark = pytest.mark.both_ways
 
 RELEASE = [sys.executable, str(ROOT / "scripts" / "release.py")]
 

@@ -21,14 +21,6 @@ ROOT = Path(__file__).parents[2]
 Meet = Callable[..., Player]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests of a file share one browser and one server, so they run in one process."""
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.is_relative_to(here):
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
-
-
 # Both last for one file of tests: Playwright keeps an event loop running while it is there, and
 # tests of other files have loops of their own.
 @pytest.fixture(scope="module")
