@@ -4,6 +4,8 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from playwright.sync_api import TimeoutError as NothingCame
+
 from tests.web.people import END, Player
 
 LONGEST = 600  # seconds for a match: the machine may have much else to do
@@ -111,8 +113,11 @@ def whole_match(player: Player, course: Course, way: str) -> None:
 
 def one_tap(player: Player, course: Course, way: str) -> bool:
     """What is asked next is done, as soon as something is; False: the match is over."""
-    waiting = player.page.wait_for_function(ASKED, arg=[course.taps, END])
-    asked = waiting.json_value()
+    try:
+        asked = player.page.wait_for_function(ASKED, arg=[course.taps, END]).json_value()
+    except NothingCame as stuck:
+        seen = player.page.inner_text("body")
+        raise AssertionError(f"nothing is asked any more: {seen}") from stuck
     if "over" in asked:
         return False
     if way == "keyboard":
