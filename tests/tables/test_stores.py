@@ -566,10 +566,18 @@ def test_what_was_kept_outlives_a_killed_process(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def own_postgres() -> Iterator[services.Postgres]:
-    """A server that may be stopped."""
+def mortal_postgres() -> Iterator[services.Postgres]:
     with services.postgres() as server:
         yield server
+
+
+@pytest.fixture
+def own_postgres(
+    mortal_postgres: services.Postgres, monkeypatch: pytest.MonkeyPatch
+) -> services.Postgres:
+    """A server that may be stopped: then nobody ends a handshake, so it is not waited for long."""
+    monkeypatch.setattr("tablee.tables.postgres.TO_CONNECT", 15.0)
+    return mortal_postgres
 
 
 async def keep_on(store: Store, table: str, enough: Callable[[], bool]) -> list[int]:
