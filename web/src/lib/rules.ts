@@ -48,7 +48,7 @@ function markClause(anchor: HTMLElement, game: string): void {
 /** A table wider than the screen scrolls by itself: by touch, and by keys once it has the focus. */
 function makeScrollable(table: HTMLTableElement, content: DocumentFragment): void {
   const frame = document.createElement("div");
-  frame.className = "wide";
+  frame.className = "scroller";
   frame.tabIndex = 0;
   frame.role = "group";
   table.replaceWith(frame);
