@@ -23,7 +23,7 @@ WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
 STATIC = ROOT / "src" / "tablee" / "server" / "static"
 BUILT_FROM = ROOT / "build" / "page"  # the digest of what was built last
-INSTALLED_FROM = WEB / "node_modules" / ".installed"  # the digest of the lock, for each extent
+INSTALLED_FROM = WEB / "node_modules" / ".installed"  # the digest of the lock, and how much of it
 NODE_LOCK = ROOT / "requirements" / "node.txt"
 NODE_FOLDER = ROOT / "build" / "node"
 OLDEST_NODE = (20, 19)
@@ -113,6 +113,7 @@ def install_node() -> None:
     command += ["--target", str(unfinished), "--requirement", str(NODE_LOCK)]
     if subprocess.run(command, check=False).returncode != 0:
         raise Failed(f"it needs Node {'.'.join(map(str, OLDEST_NODE))} or newer with npm")
+    shutil.rmtree(NODE_FOLDER, ignore_errors=True)
     unfinished.rename(NODE_FOLDER)
 
 
