@@ -125,6 +125,7 @@ class Reader:
     def __init__(self, player: Player) -> None:
         self.player = player
         self.desk: Page = player.context.new_page()
+        player.page.bring_to_front()  # Chromium draws one picture a second of a page behind another
 
     def hard_to_read(self) -> list[str]:
         page = self.player.page
