@@ -365,9 +365,16 @@ def test_a_phone_notifies_by_its_service_worker(meet: Meet, site: Server) -> Non
             constructor() { throw new TypeError("Illegal constructor"); }
         };
         Object.defineProperty(document, "hidden", { get: () => true });
+        const worker = ServiceWorkerRegistration.prototype, show = worker.showNotification;
+        worker.showNotification = async function (...given) {
+            await show.apply(this, given);
+            globalThis.isShown = true;
+        };
         """
     )
     table = player.open_table("riffifi", 3)
+    # Chromium forgets a notification that is asked for while it is being shown.
+    player.page.wait_for_function("() => globalThis.isShown")
     [notice] = notices(player, 1)
     assert notice["path"] == f"/t/{table}"
     assert notice["body"].startswith("À vous")
