@@ -35,6 +35,7 @@ MYPY_FLAGS = ["--ignore-missing-imports", "--follow-imports=silent"]  # scripts/
 MANIFEST = "tablee/_compiled.json"
 MODE = os.environ.get("TABLEE_COMPILE", "auto")
 OPTIMISATION = os.environ.get("TABLEE_OPTIMISE", "3")
+ONLY_METADATA = {"egg_info", "dist_info"}  # what a build asks for before it builds
 CORES = os.cpu_count() or 1
 
 
@@ -43,7 +44,7 @@ CORES = os.cpu_count() or 1
 
 def extensions() -> list[Extension]:
     """The extension modules, or none where they are not wanted or cannot be built."""
-    if MODE == "0":
+    if MODE == "0" or ONLY_METADATA & set(sys.argv):
         return []
     try:
         flags, link_time_flags = flags_for_speed()
