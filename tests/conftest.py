@@ -16,8 +16,6 @@ settings.register_profile(
 settings.load_profile("calm")
 
 HERE = Path(__file__).parent
-
-
 SLOWEST_FIRST = ("packaging", "web", "server")  # so that no process has a long file left at the end
 
 
