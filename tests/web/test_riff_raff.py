@@ -55,7 +55,7 @@ class Ear:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving_the_page(tmp_path_factory.mktemp("site"), "slow_falls") as server:
+    with serving_the_page(tmp_path_factory.mktemp("site"), "slow_falls", "quick_ship") as server:
         yield server
 
 
