@@ -18,6 +18,8 @@ from tablee.games.defifoo.story import Unfinished
 from tests.games.defifoo.dumb import PACK, Table, allowed, pack, points
 from tests.games.defifoo.staging import CARD, GAME, hands_of, seen_by
 
+pytestmark = pytest.mark.both_ways
+
 OPTIONS = {option.name: list(option.values)[:3] for option in GAME.options}
 OPTIONS["target"] = [120]
 MATCHES = 40

@@ -13,6 +13,8 @@ from tablee.games.grippe.dice import dice_of, how_many, packed, values_of
 from tablee.games.grippe.turn import TOKEN, moves_of, sets_of, swing_of, ways
 from tests.games.grippe.staging import clause, run, stage
 
+pytestmark = pytest.mark.both_ways
+
 Dice = tuple[int, ...]
 ROLLS = {n: list(combinations_with_replacement(range(1, 7), n)) for n in range(1, 6)}
 

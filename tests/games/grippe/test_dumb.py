@@ -7,6 +7,8 @@ from tablee import Match
 from tests.games.grippe.dumb import Table
 from tests.games.grippe.staging import YELLOW, clause
 
+pytestmark = pytest.mark.both_ways
+
 TABLES: list[tuple[int, dict[str, object]]] = [
     (2, {}),
     (3, {"games": 3}),

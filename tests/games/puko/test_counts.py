@@ -19,6 +19,8 @@ from tablee.games.puko.view import PukoView
 from tests.games.puko.dumb import PACK, Table, key
 from tests.games.puko.staging import seen_by, start, state
 
+pytestmark = pytest.mark.both_ways
+
 GAME = find("puko")
 TABLES = laws.tables(GAME)
 MATCHES = 150

@@ -18,6 +18,8 @@ from tablee.games.reflex.runs import fitting_runs
 from tests.games.reflex.dumb import Table
 from tests.games.reflex.staging import hands_of, seen_by
 
+pytestmark = pytest.mark.both_ways
+
 MATCHES = 120
 
 

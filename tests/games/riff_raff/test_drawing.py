@@ -25,6 +25,8 @@ from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.shapes import SHAPES, Vector
 from tablee.games.riff_raff.ship import HULL, SPOTS, YARDS
 
+pytestmark = pytest.mark.both_ways
+
 BOAT, BARREL, FLASK, CRATE, SAILOR, PLANK, RAT, CHEST = range(8)
 LEVEL = Tilt()
 MAST = 39  # its column

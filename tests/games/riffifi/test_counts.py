@@ -14,6 +14,8 @@ from tablee.core.match import Match
 from tablee.games.riffifi.view import RiffifiView
 from tests.games.riffifi.dumb import COLOURS, HAND_SIZE, Table
 
+pytestmark = pytest.mark.both_ways
+
 OPTIONS = {option.name: option.values for option in tablee.games()[0].options}
 MATCHES = 200
 

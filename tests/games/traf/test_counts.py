@@ -21,6 +21,8 @@ from tablee.games.traf.rules import Traf
 from tests.games.traf.dumb import PACK, Table, strength
 from tests.games.traf.staging import CARD, mover, seen_by, stage
 
+pytestmark = pytest.mark.both_ways
+
 GAME = find("traf")
 OPTIONS = {option.name: option.values for option in GAME.options}
 HANDS = math.comb(48, 4)
