@@ -1,10 +1,9 @@
 """Make the files of a release: packages, bill of materials, checksums and notes.
 
-    python scripts/release.py [FOLDER]      usually dist/
-
 The version is the one of the newest section of CHANGELOG.md; the package must say the same.
 """
 
+import argparse
 import hashlib
 import json
 import os
@@ -30,12 +29,16 @@ PAGE_LICENCES = "tablee/server/static/licences.json"
 
 
 def main() -> None:
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist").resolve()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "dist")
+    parser.add_argument("--pure", action="store_true", help="leave out the compiled wheel")
+    arguments = parser.parse_args()
+    folder: Path = arguments.folder.resolve()
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     version, notes = newest_changes()
     try:
-        make_packages(folder)
+        make_packages(folder, compiled=not arguments.pure)
         for package in folder.iterdir():
             if f"tablee-{version}" not in package.name:
                 sys.exit(f"{package.name} is not version {version}, the newest of CHANGELOG.md")
@@ -60,8 +63,8 @@ def newest_changes() -> tuple[str, str]:
 # -- Packages ---------------------------------------------------------------------------------
 
 
-def make_packages(folder: Path) -> None:
-    """The source package from a copy of the sources, and both wheels from the source package."""
+def make_packages(folder: Path, *, compiled: bool) -> None:
+    """The source package from a copy of the sources, and the wheels from the source package."""
     run(sys.executable, ROOT / "web" / "build.py", TABLEE_PAGE="1")
     with tempfile.TemporaryDirectory() as temporary:
         checkout = Path(temporary) / "checkout"
@@ -74,9 +77,14 @@ def make_packages(folder: Path) -> None:
             archive.extractall(temporary, filter="data")
         source = Path(temporary) / sdist.name.removesuffix(".tar.gz")
         build("--wheel", source, folder, TABLEE_COMPILE="0")
-        compiled = Path(temporary) / "compiled"
-        build("--wheel", source, compiled, TABLEE_COMPILE="1")
-        (wheel,) = compiled.iterdir()
+        if compiled:
+            make_compiled_wheel(source, folder)
+
+
+def make_compiled_wheel(source: Path, folder: Path) -> None:
+    with tempfile.TemporaryDirectory() as temporary:
+        build("--wheel", source, Path(temporary), TABLEE_COMPILE="1")
+        (wheel,) = Path(temporary).iterdir()
         if sys.platform == "linux":
             run("auditwheel", "repair", "--strip", "--wheel-dir", folder, wheel)
         else:
