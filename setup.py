@@ -13,7 +13,6 @@ import os
 import sys
 import sysconfig
 import tempfile
-import tomllib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -30,7 +29,12 @@ from setuptools.modified import newer_group
 
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src"
-COMPILED = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["tablee"]["compiled"]
+MARK = "# mypyc: compiled\n"  # the first line of each module that is to be compiled
+COMPILED = sorted(
+    path.relative_to(SOURCE).as_posix()
+    for path in SOURCE.rglob("*.py")
+    if path.read_text(encoding="utf-8").startswith(MARK)
+)
 MYPY_FLAGS = ["--ignore-missing-imports", "--follow-imports=silent"]  # scripts/check does the rest
 MANIFEST = "tablee/_compiled.json"
 MODE = os.environ.get("TABLEE_COMPILE", "auto")

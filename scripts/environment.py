@@ -16,7 +16,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
@@ -153,9 +152,9 @@ class Environment:
 
     def compile_rules(self) -> None:
         """With a C compiler; without one the rules run interpreted, which is said each time."""
-        listed = tomllib.loads(Path("pyproject.toml").read_text())["tool"]["tablee"]["compiled"]
-        sources = [Path("setup.py"), *(Path("src") / path for path in listed)]
-        wanted = digest(bytes(self.python.resolve()), *(path.read_bytes() for path in sources))
+        modules = [path.read_bytes() for path in sorted(Path("src").rglob("*.py"))]
+        marked = [module for module in modules if module.startswith(b"# mypyc: compiled\n")]
+        wanted = digest(bytes(self.python.resolve()), Path("setup.py").read_bytes(), *marked)
         compiled, manifest = Path("build/compiled"), Path("src/tablee/_compiled.json")
         if compiled.is_file() and compiled.read_text() == wanted and manifest.is_file():
             return

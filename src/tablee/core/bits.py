@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Sets of cards as 64-bit masks, and counters packed eight bits each.
 
 A card is a number from 0 to 60; a set of cards has one bit a card. Five counters of eight

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Luck: where shuffles and dice come from. A state never holds any; it is handed in.
 
 ``Rng`` is for simulation: fast, seeded, the same on every machine and Python version.

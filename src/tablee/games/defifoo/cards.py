@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The cards of Défifoo Rouge and its moves as small numbers.
 
 Card 8 * gang + rank for four gangs of 1 to 6, Vamp and Godfather; then police 1 to 15, the Bank

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The phases of a match, and what its story tells, as numbers."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What a seat of Défifoo Rouge knows, and the full states it cannot tell from the real one."""
 
 from typing import Final, final

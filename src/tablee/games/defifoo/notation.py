@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Défifoo Rouge in text, both ways: cards (r4, rv, rg, p15), moves, and the house's moves."""
 
 import re

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Good sense at Défifoo Rouge: what a card is worth to the seat that plays it, at a glance.
 
 It looks only at what that seat may know: its hand, the table, which cards have not been seen yet,

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Who wins a deal and a match of Défifoo Rouge."""
 
 from mypy_extensions import i64

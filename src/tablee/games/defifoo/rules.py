@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The rules of Défifoo Rouge: win the tricks that pay, and the Bank with them.
 
 Gangs are followed, police beat gangs, and the holders of the Bomb and of the Bank may stop any

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The pack of the Flinke Finger box: four colours, values 1 to 6, two copies each (FF-01).
 
 A *kind* is a colour with a value, numbered from 0 to 23. A set of cards is a mask with two bits

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The cards of the box in text: b1 to r6, a letter for the colour and the value."""
 
 import re

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What the story of a match tells, as numbers, each with facts of eight bits."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Dice and moves of Grippe-jetons as small integers.
 
 Dice are counters, four bits for each value: 0x000201 is a 1 and two 3s. Places count from

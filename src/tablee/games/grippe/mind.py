@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What a seat of Grippe-jetons knows: everything (GEI-34), so there is nothing to imagine."""
 
 from typing import final

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Grippe-jetons in text, both ways: moves (keep 3 3) and the house's moves (roll 1 3 3 5 6)."""
 
 import re

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What lies on a table of Grippe-jetons: the board, how the table plays, what a seat has."""
 
 from typing import Final, final

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The rules of Grippe-jetons: part with as few tokens as you can, and carry off full columns.
 
 Five dice are rolled and taken out bit by bit; then each of them puts a token on its column of

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What is shown to a seat of Grippe-jetons, or to a spectator: everything (GEI-34)."""
 
 from mypy_extensions import i64

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The best play of a turn of Grippe-jetons, exactly: every roll and every choice to come.
 
 There are only 462 ways in which dice can be out, from none to all five. Which of them follow

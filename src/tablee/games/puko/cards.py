@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The moves of Puko and the faces of its die as numbers; pairs of cards, and sets added up.
 
 A hand is a set of cards of the box (``flinke.cards``): two bits a kind, copies without names.

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What the story of a match tells, as numbers; a fact of 8 bits, then two of 16."""
 
 from typing import Final

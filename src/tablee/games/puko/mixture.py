@@ -1,3 +1,4 @@
+# mypyc: compiled
 """When to knock in Puko: the mixture that leaves nothing to gain by knowing it.
 
 A trick was played against itself with hands that are just a strength from 0 to 1, by regret

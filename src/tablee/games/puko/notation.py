@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Puko in text, both ways: moves (keep b1 r6, knock, stay, stake 3) and the house's moves."""
 
 import re

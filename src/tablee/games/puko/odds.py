@@ -1,3 +1,4 @@
+# mypyc: compiled
 """How good two cards are in Puko, counted out exactly: against the best two of any six cards.
 
 Of all the sets of six that an opponent could hold, how many contain no two cards of some rank or

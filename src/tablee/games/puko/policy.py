@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Good sense at Puko: which two cards to keep, and when to knock.
 
 A hand is measured by how likely it is to beat the best two of an opponent's six cards (``odds``):

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """How two cards rank in a trick of Puko: the higher number is the better hand (PUK-36)."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The rules of Puko: two cards of six in secret, a knock on the table, and the best takes the pot.
 
 A die says what counts: a trump colour, no trump, or that the weakest wins. Who knocks and loses

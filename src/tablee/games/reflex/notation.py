@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Reflex in text, both ways: runs (b3, b3-5), words (ready), and the house's moves (deal …)."""
 
 import re

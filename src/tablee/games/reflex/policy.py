@@ -1,3 +1,4 @@
+# mypyc: compiled
 """How bots of Reflex weigh a run up, and how they imagine a round going on."""
 
 from typing import Final

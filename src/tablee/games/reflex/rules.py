@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The rules of Reflex: everybody at once builds series from 1 to 6, and the 6 takes them.
 
 Eight series are begun by the 1s. A card goes on a series of its colour whose top is one lower;

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The moves of Reflex as small numbers: mostly runs, one colour from a value up to another.
 
 A series grows from its 1 by runs of consecutive cards (REF-05). Which of its colour's two series

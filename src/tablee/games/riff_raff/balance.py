@@ -1,3 +1,4 @@
+# mypyc: compiled
 """How the ship and its yards stand under their cargo, by moments alone, and how far they swing.
 
 Moments are gram millimetres. ``roll`` lifts port, ``pitch`` lowers the bow, a yard's angle lifts

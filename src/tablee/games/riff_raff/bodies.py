@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Pieces as rectangles on the deck or on a yard: what carries each, and which way it would go.
 
 All lengths are millimetres in the frame of the deck or yard that a piece lies on (its level).

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The cargo of Riff Raff as small numbers: 32 pieces, four sets of eight shapes (RAF-03).
 
 A piece is ``8 * set + shape``; a set of pieces is a mask of 32 bits. Copies of a shape are alike,

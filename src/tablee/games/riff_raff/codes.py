@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What the story of a match tells, as numbers: facts of eight bits, or a set of pieces."""
 
 from typing import Final

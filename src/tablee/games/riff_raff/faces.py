@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The six ways each shape can lie, as rectangles: what the fast model of the ship knows of a piece.
 
 A face is named by the axis of the shape that points up. Seen from above, ``u`` runs along a

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What came of a placement, as the numbers of one move of the house, and whether it can be true.
 
 Twelve numbers, then nine for every piece that is still aboard, in ascending order: the piece, its

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Menus of Riff Raff that cannot list everything: they list examples, and ``in`` answers for all.
 
 A piece can be placed in billions of ways, and any report may have to be put right.

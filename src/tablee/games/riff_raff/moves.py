@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The moves of Riff Raff as numbers.
 
 Small numbers are choices and what people report in referee mode. A placement is packed into one

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Chance in numbers with fractions, the same on every machine and Python version."""
 
 from math import cos, log, pi, sqrt

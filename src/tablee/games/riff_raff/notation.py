@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Riff Raff in text, both ways: moves (place rat upright 0,60) and what the house does (settled …).
 
 A placement leaves out what is usual: not turned, let go from 2 mm, not pushed. The house says who

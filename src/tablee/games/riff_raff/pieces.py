@@ -1,3 +1,4 @@
+# mypyc: compiled
 """How a table of Riff Raff plays, and what a seat has."""
 
 from typing import Final, final

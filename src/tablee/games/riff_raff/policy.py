@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Good sense on board: where there is room for a piece, and what it would do to the ship.
 
 Everything here is worked out from what all can see: the ship at rest and the pieces in supply.

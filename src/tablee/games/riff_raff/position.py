@@ -1,3 +1,4 @@
+# mypyc: compiled
 """A position of Riff Raff: all that lies there, and what may be asked about it.
 
 Nothing is done here: ``rules.py`` has what happens, in the order of play.

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Who wins a game of Riff Raff, and who a match of several."""
 
 from mypy_extensions import i64

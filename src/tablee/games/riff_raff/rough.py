@@ -1,3 +1,4 @@
+# mypyc: compiled
 """A rough guess at what falls, for random play inside the rules; it is no physics.
 
 Playouts need thousands of placements a second. What they need to know is only how likely a fall is:

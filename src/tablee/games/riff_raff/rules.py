@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The rules of Riff Raff: get all your cargo aboard a ship that rocks, before anybody else.
 
 Everybody lays a card in secret: its number is the spot you must load, and the highest card makes

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What is shown to a seat of Riff Raff, or to a spectator: its view and its news.
 
 Built up from nothing, never cut down.

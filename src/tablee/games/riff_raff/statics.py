@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The fast model of the ship: what falls is worked out by moments, slopes and supports.
 
 No time passes in it. A piece comes down, the ship finds its new balance, and everything is looked

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The moves of Traf as small numbers, and sums and differences of sets of cards.
 
 A set of cards has two bits a kind, as the box's own ``flinke/cards.py`` says.

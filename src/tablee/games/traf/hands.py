@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What a hand of Traf is worth: four alike, then runs, then colours (TRA-20 to TRA-24)."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """A menu of Traf: pass, knock, and every swap, kept as two sets of cards until somebody looks."""
 
 from collections.abc import Iterator

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What a seat of Traf knows, and the full states it cannot tell from the real one."""
 
 from typing import final

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Traf in text, both ways: moves (swap b3 r5 knock) and the house's moves (deal …, middle …)."""
 
 import re

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What lies on a table of Traf: how it is set up, and what each seat has."""
 
 from typing import Final, final

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Good sense at Traf: which card to swap, and when to knock, at a glance.
 
 It looks only at what a seat may know: its hand, the middle, and how far the deal is. ``bot.py``

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The rules of Traf: swap cards with the middle, knock when your hand is good, take the pot.
 
 Four cards each, three in the middle. Four of one value beat four in a row of one colour, which
