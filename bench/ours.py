@@ -12,8 +12,8 @@ from tablee.core.luck import Rng
 from tablee.core.match import Match
 from tablee.core.state import HOUSE
 from tablee.core.view import View
-from tablee.games.riffifi.cards import CONCEAL
 from tablee.games.riffifi.mind import Mind
+from tablee.games.riffifi.moves import CONCEAL
 from tablee.games.riffifi.rules import Riffifi
 
 SEATS = 4

@@ -14,7 +14,7 @@ from tablee.core.bot import Bot
 from tablee.core.match import Match
 from tablee.games import find
 from tablee.games.riffifi.bot import LEVELS, Easy, Hard, Medium, sensible
-from tablee.games.riffifi.notation import read_move
+from tablee.games.riffifi.moves import MOVES
 
 QUICK: dict[str, Bot] = {**LEVELS, "hard": Hard(Budget(playouts=8))}
 VARIANTS: list[dict[str, object]] = [
@@ -102,7 +102,7 @@ def test_easy_sees_only_what_lies_on_the_table() -> None:
 
 
 def test_a_card_that_may_be_concealed_is_not_shown_by_those_who_think() -> None:
-    assert sensible(["b3", "r7", "conceal r7"]) == [read_move("b3"), read_move("conceal r7")]
+    assert sensible(["b3", "r7", "conceal r7"]) == [MOVES.read("b3"), MOVES.read("conceal r7")]
 
 
 def test_medium_takes_a_safe_undercut() -> None:

@@ -10,10 +10,9 @@ from tablee.core.bits import bit, lowest
 from tablee.core.log import Value
 from tablee.core.luck import seeded
 from tablee.core.match import begin
-from tablee.games.riffifi.cards import NO_CARD
+from tablee.games.riffifi.cards import NO_CARD, write_card, write_cards
 from tablee.games.riffifi.game import RiffifiGame
 from tablee.games.riffifi.mind import Mind
-from tablee.games.riffifi.notation import write_card, write_cards
 from tablee.games.riffifi.rules import Riffifi
 from tablee.games.riffifi.view import RiffifiView
 

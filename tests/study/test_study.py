@@ -11,7 +11,7 @@ from tablee.bots import series
 from tablee.cli.main import obey
 from tablee.core.match import moments
 from tablee.games import find
-from tablee.games.riffifi.story import Laid
+from tablee.games.riffifi.events import Laid
 from tablee.study import runs
 from tablee.study.document import Document, html, markdown
 from tablee.study.page import page

@@ -568,7 +568,7 @@ export interface RiffifiMisdealt {
   seat: number;
 }
 
-/** Everybody handed his cards to the left. */
+/** Everybody handed their cards to the left. */
 export interface RiffifiPassed {
   what: "passed";
 }

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVa
 
 from tablee.core.bot import Bot
 from tablee.core.errors import BadSetup, Text, spell
+from tablee.core.events import Event, Events
 from tablee.core.log import Record, Value, write_value
 from tablee.core.luck import Luck, Rng
+from tablee.core.moves import Moves
+from tablee.core.sentences import Bystander
 from tablee.core.study import Study
 from tablee.core.view import View
 
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
     from tablee.core.terminal import AnyFace
 
 
-class Moves(Protocol):
+class AnyMenu(Protocol):
     """A menu: a sequence of integers, as ``core.menu.Menu`` or a list."""
 
     def __len__(self) -> int: ...
@@ -30,10 +33,10 @@ class Moves(Protocol):
 class State(Protocol):
     """The fast door to a match: integer moves, sets as masks. No luck and no clock inside."""
 
-    story: list[int] | None
+    story: list[Any] | None
 
     def movers(self) -> int: ...  # HOUSE's bit alone while the house must move
-    def legal(self, seat: int, /) -> Moves: ...
+    def legal(self, seat: int, /) -> AnyMenu: ...
     def play(self, seat: int, move: int, /) -> int: ...
     def draw(self, luck: Luck, /) -> list[int]: ...
     def house(self, outcome: list[int], /) -> None: ...
@@ -106,6 +109,11 @@ class Game(ABC, Generic[S, V]):
     minutes: ClassVar[int]
     rules_version: ClassVar[int]
     options: ClassVar[tuple[Option, ...]]
+    moves: ClassVar[Moves]
+    events: ClassVar[Events[Any]]
+    unit: ClassVar[Text]  # what a match consists of, in the plural …
+    unit_over: ClassVar[type[Event]]  # … and the event that each of them has once
+    study_options: ClassVar[Mapping[str, Value]] = {}  # other than the default in a study
     view_type: ClassVar[type[View]]
     files: ClassVar[Mapping[str, Callable[["Path"], Value]]] = {}  # options a file may tell
 
@@ -127,11 +135,11 @@ class Game(ABC, Generic[S, V]):
     def mind(self, view: V) -> Imagination:
         """What the seat of this view knows, ready to imagine states."""
 
-    @abstractmethod
-    def write_move(self, move: int) -> str: ...
+    def write_move(self, move: int) -> str:
+        return self.moves.write(move)
 
-    @abstractmethod
-    def read_move(self, text: str) -> int: ...
+    def read_move(self, text: str) -> int:
+        return self.moves.read(text)
 
     @abstractmethod
     def write_house(self, state: S, outcome: list[int]) -> str: ...
@@ -154,9 +162,10 @@ class Game(ABC, Generic[S, V]):
     def bots(self) -> Mapping[str, Bot]:
         """Its bots by level, the weakest first."""
 
-    @abstractmethod
     def tell(self, happened: Any, name: Callable[[int], str]) -> Text:
         """One event of a view as a sentence; ``name`` gives a seat's name."""
+        sentence: Text = happened.said(Bystander(name))
+        return sentence
 
     @abstractmethod
     def fallback(self, state: S, seat: int) -> int:
@@ -201,9 +210,15 @@ class Game(ABC, Generic[S, V]):
         """Whether the house's next move takes time, and people at a live table see it happen."""
         return False
 
-    def study(self) -> Study | None:
+    def study(self) -> Study:
         """What a study of this game counts, besides what every study does."""
-        return None
+        return Study(
+            self.unit,
+            lambda event: isinstance(event, self.unit_over),
+            dict(sorted(self.events.rules().items())),
+            lambda event: event.rule(),
+            self.study_options,
+        )
 
     @abstractmethod
     def audit(self, state: S) -> None:

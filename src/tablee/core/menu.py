@@ -1,3 +1,4 @@
+# mypyc: compiled
 """A menu: the moves a seat may make, kept as masks until somebody looks at them."""
 
 from collections.abc import Iterator
@@ -5,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.core.bits import lowest, nth, size
+from tablee.core.bits import bit, lowest, nth, size
 
 BLOCK: Final = 64  # moves are numbered in blocks: bit b of the nth mask is move 64 * n + b
 LAST_BLOCK: Final = 192
@@ -52,7 +53,13 @@ class Menu:
         return iter(self.moves())
 
     def __contains__(self, move: object) -> bool:
-        return move in self.moves()
+        return isinstance(move, int) and self.has(move)
+
+    def has(self, move: i64) -> bool:
+        """Whether this move is on the menu."""
+        if move < 0 or move >= LAST_BLOCK + BLOCK:
+            return False
+        return self.block(move & -BLOCK) & bit(move & (BLOCK - 1)) != 0
 
     def moves(self) -> list[int]:
         """All of them as a list."""

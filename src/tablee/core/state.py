@@ -1,13 +1,18 @@
-"""The fast door: what a compiled state offers to bots and simulations.
+# mypyc: compiled
+"""The fast door: what a state consists of, and what it offers to bots and simulations.
 
 Moves are small integers, sets of cards and seats are masks. ``tablee.core.game`` names the
 same things in text for people.
 """
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
+from tablee.core.log import Value
+
+Entry = tuple[int, int, int, int, int]  # of a story: an event and its facts
 HOUSE: Final = 8  # the seat number of luck and time in a set of movers
 
 
@@ -16,3 +21,77 @@ def left_of(seat: i64, seats: i64) -> i64:
     if seat + 1 < seats:
         return seat + 1
     return 0  # on its own line: mypyc boxes "seat + 1 if … else 0"
+
+
+@mypyc_attr(acyclic=True)
+class Piece:
+    """Part of a state: equality, pickling and ``facts`` follow from its fields.
+
+    A subclass declares each field once, in ``__init__``, with the value it starts with. ``copy``
+    names them a second time, because it has to be fast; the laws find a field that it forgets.
+    """
+
+    def fields(self) -> dict[str, object]:
+        """Every field by name, in alphabetical order: the same compiled and interpreted."""
+        names = sorted(getattr(type(self), "__mypyc_attrs__", None) or self.__dict__)
+        return {name: getattr(self, name) for name in names if name != "story"}
+
+    def facts(self) -> tuple[object, ...]:
+        """The values of all fields, those of its pieces as tuples of the same kind."""
+        return tuple([plain(value) for value in self.fields().values()])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Piece) and type(self) is type(other) and same(self, other)
+
+    def made_from(self) -> tuple[object, ...]:
+        """What ``__init__`` is called with."""
+        return ()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), self.made_from(), self.fields()
+
+    def __setstate__(self, fields: dict[str, object]) -> None:
+        for name, value in fields.items():
+            setattr(self, name, value)
+
+
+def plain(value: object) -> object:
+    if isinstance(value, Piece):
+        return value.facts()
+    if isinstance(value, list):
+        return [plain(each) for each in value]
+    return value
+
+
+def same(one: Piece, other: Piece) -> bool:
+    return one.facts() == other.facts()
+
+
+@mypyc_attr(acyclic=True)
+class TableSetup(Piece):
+    """How a table plays: its seats, and its options as the rules read them."""
+
+    def __init__(self, seats: i64, options: Mapping[str, Value]) -> None:
+        self.seats: i64 = seats
+        self.options: Mapping[str, Value] = options
+
+    def made_from(self) -> tuple[object, ...]:
+        return self.seats, self.options
+
+
+@mypyc_attr(acyclic=True)
+class GameState(Piece):
+    """A match. Every subclass is made from its ``setup`` and its ``players``."""
+
+    def __init__(self) -> None:
+        self.story: list[Entry] | None = None  # None: nobody listens
+
+    @final
+    def tell(self, event: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """Write an event of ``events.py`` and its facts to the story, where someone listens."""
+        if self.story is not None:
+            self.story.append((event, a, b, c, d))
+
+    def made_from(self) -> tuple[object, ...]:
+        fields = self.fields()
+        return fields["setup"], fields["players"]

@@ -107,9 +107,8 @@ class _Page:
     def length(self) -> Section:
         header = [self.say(texts.SEATS), self.say(texts.MOVES)]
         columns: list[Callable[[Kept], float]] = [lambda kept: kept.moves]
-        if self.study is not None:
-            header.append(self.say(self.study.unit))
-            columns.append(lambda kept: kept.units)
+        header.append(self.say(self.study.unit))
+        columns.append(lambda kept: kept.units)
         if self.usual.matches[0].seconds is not None:
             header.append(self.say(texts.MINUTES))
             columns.append(minutes)
@@ -158,8 +157,6 @@ class _Page:
         return self.section(texts.SCORES_TITLE, [texts.SCORES_WORDS], Grid(header, rows), svg)
 
     def rules(self) -> list[Section]:
-        if self.study is None:
-            return []
         header = [self.say(text) for text in (texts.RULE, texts.PER_MATCH, texts.IN_MATCHES)]
         rows, names, intervals = [], [], []
         for rule, title in self.study.rules.items():
@@ -237,10 +234,9 @@ class _Page:
 
     def length_sentence(self, sample: Sample) -> str:
         moves = self.number(sample.mean(lambda kept: kept.moves).mean)
-        units, unit, played = None, "", None
-        if self.study is not None:
-            unit = self.say(self.study.unit)
-            units = self.number(sample.mean(lambda kept: kept.units).mean, 1)
+        unit = self.say(self.study.unit)
+        units = self.number(sample.mean(lambda kept: kept.units).mean, 1)
+        played = None
         if sample.matches[0].seconds is not None:
             played = self.number(sample.mean(minutes).mean, 1)
         return self.say(texts.how_long(moves, units, unit, played))

@@ -176,8 +176,7 @@ def changes(game: AnyGame, options: Mapping[str, Value]) -> list[tuple[str, Valu
 
 def fixed(game: AnyGame) -> Mapping[str, Value]:
     """Options that the studies of this game have and do not vary."""
-    counted = game.study()
-    return {} if counted is None else counted.options
+    return game.study().options
 
 
 def gather(
@@ -213,13 +212,12 @@ def keep(match: Match) -> Kept:
     counted = match.game.study()
     fired: Counter[str] = Counter()
     units = 0
-    if counted is not None:
-        for moment in moments(match.game, match.record):
-            for event in getattr(moment.view(None), "happened", []):
-                units += counted.unit_over(event)
-                rule = counted.fired(event)
-                if rule is not None:
-                    fired[rule] += 1
+    for moment in moments(match.game, match.record):
+        for event in getattr(moment.view(None), "happened", []):
+            units += counted.unit_over(event)
+            rule = counted.fired(event)
+            if rule is not None:
+                fired[rule] += 1
     lines = match.record.lines
     ended = lines[-1].at
     return Kept(

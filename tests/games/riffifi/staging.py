@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 
 import tablee
 from tablee import Match
-from tablee.games.riffifi.story import AnyEvent
+from tablee.games.riffifi.events import AnyEvent
 from tablee.games.riffifi.view import RiffifiView
 
 COLOURS = {"b": "blue", "y": "yellow", "r": "red", "g": "green", "v": "violet"}

@@ -13,7 +13,7 @@ import pytest
 
 import tablee
 from tablee import Match
-from tablee.games.riffifi.story import (
+from tablee.games.riffifi.events import (
     Dealt,
     Laid,
     MatchOver,
@@ -585,9 +585,8 @@ REFUSALS = [
         given=["b5", "", "", ""],
         played="",
         tries="pass",
-        en="“pass” is not a move of Riffifi: write a card such as r7, conceal r7, o, o g5, from 2 "
-        "or remove r1",
-        fr="« pass » n’est pas un coup de Riffifi : écrivez une carte comme r7, conceal r7, o, "
+        en="“pass” is not a move of Riffifi: write r7, conceal r7, o, o g5, from 2 or remove r1",
+        fr="« pass » n’est pas un coup de Riffifi : écrivez r7, conceal r7, o, "
         "o g5, from 2 ou remove r1",
     ),
     Refused(

@@ -110,11 +110,11 @@ def test_what_is_no_move_is_told_what_is(text: str) -> None:
         match.play(0, text)
     told = text.replace("\n", "\\n")
     assert str(refused.value) == (
-        f"“{told}” is not a move of Riffifi: write a card such as r7, conceal r7, o, o g5, from 2 "
+        f"“{told}” is not a move of Riffifi: write r7, conceal r7, o, o g5, from 2 "
         "or remove r1 (RIF-12)"
     )
     assert refused.value.say("fr").replace("\N{NO-BREAK SPACE}", " ") == (
-        f"« {told} » n’est pas un coup de Riffifi : écrivez une carte comme r7, conceal r7, o, "
+        f"« {told} » n’est pas un coup de Riffifi : écrivez r7, conceal r7, o, "
         "o g5, from 2 ou remove r1 (RIF-12)"
     )
 

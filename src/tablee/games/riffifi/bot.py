@@ -14,18 +14,10 @@ from tablee.core.bot import Bot
 from tablee.core.luck import Rng
 from tablee.core.view import View
 from tablee.games.riffifi import policy
-from tablee.games.riffifi.cards import (
-    CONCEAL,
-    FROM,
-    OFFICER,
-    REMOVE,
-    TURN_DOWN,
-    colour_of,
-    value_of,
-)
+from tablee.games.riffifi.cards import OFFICER, colour_of, read_card, value_of
 from tablee.games.riffifi.mind import Mind
-from tablee.games.riffifi.notation import read_card, read_move, write_move
-from tablee.games.riffifi.options import setup_of
+from tablee.games.riffifi.moves import CONCEAL, FROM, MOVES, REMOVE, TURN_DOWN
+from tablee.games.riffifi.pieces import Setup
 from tablee.games.riffifi.policy import Sense
 from tablee.games.riffifi.rules import TOKENS
 from tablee.games.riffifi.view import RiffifiView, mind_of
@@ -75,7 +67,7 @@ class Easy:
         table = cast(RiffifiView, view)
         if rng.below(self.errs_once_in) == 0:
             return table.legal[rng.below(len(table.legal))]
-        liked = [(appeal(table, read_move(move)), rng.below(64), move) for move in table.legal]
+        liked = [(appeal(table, MOVES.read(move)), rng.below(64), move) for move in table.legal]
         return max(liked)[2]
 
 
@@ -106,7 +98,7 @@ class Medium:
 
     def choose(self, view: View, rng: Rng) -> str:
         frame = mind(view).frame
-        return write_move(policy.choose(frame, sense_for(view), rng))
+        return MOVES.write(policy.choose(frame, sense_for(view), rng))
 
 
 class Hard:
@@ -129,12 +121,12 @@ class Hard:
             lambda world, move: policy.play_out(world, move, sense, rng),
             self.budget,
         )
-        return write_move(best)
+        return MOVES.write(best)
 
 
 def mind(view: View) -> Mind:
     """What the seat of this view knows."""
-    return mind_of(cast(RiffifiView, view), setup_of(view.seats, view.options))
+    return mind_of(cast(RiffifiView, view), Setup(view.seats, view.options))
 
 
 def sense_for(view: View) -> Sense:
@@ -144,7 +136,7 @@ def sense_for(view: View) -> Sense:
 
 def sensible(legal: list[str]) -> list[int]:
     """The moves worth a thought: a card that may be concealed need not be shown."""
-    moves = [read_move(move) for move in legal]
+    moves = [MOVES.read(move) for move in legal]
     return [move for move in moves if move + CONCEAL not in moves or move >= CONCEAL]
 
 

@@ -1,4 +1,5 @@
-"""The cards of Riffifi and its moves as small numbers.
+# mypyc: compiled
+"""The cards of Riffifi as small numbers and in text.
 
 Card 8 * colour + value - 1 for five colours of values 1 to 8; the Officer comes last.
 """
@@ -7,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.core.bits import bit
+from tablee.core.bits import bit, lowest
 
 COLOURS: Final = 5
 COLOURED: Final = 0xFFFFFFFFFF  # the forty cards that have a colour
@@ -15,12 +16,8 @@ ONES: Final = 0x0101010101
 OFFICER: Final = 40
 NO_CARD: Final = 60
 
-# A card's own number lays it face up (the Officer's: without effect). Then:
-CONCEAL: Final = 64  # + card: lay it face down, unseen
-TURN_DOWN: Final = 128  # + card: lay the Officer and turn that card down
-FROM: Final = 192  # + set of seats: these give one token more
-REMOVE: Final = 224  # + colour: the dealer takes its 1 out of the pack
-MOVES_END: Final = 256
+COLOUR_LETTERS: Final = "byrgv"
+CARDS: Final = [f"{letter}{value}" for letter in COLOUR_LETTERS for value in range(1, 9)] + ["o"]
 
 
 def colour_of(card: i64) -> i64:
@@ -41,6 +38,32 @@ def same_colour(card: i64) -> i64:
     return bit(card & ~7) * 0xFF
 
 
-def above(card: i64) -> i64:
-    """The cards of the same colour with a higher value."""
-    return same_colour(card) & -bit(card) ^ bit(card)
+def above(mask: i64) -> i64:
+    """All cards that are higher than one of these, of the same colour."""
+    higher = mask << 1 & 0xFEFEFEFEFE
+    higher |= higher << 1 & 0xFEFEFEFEFE
+    higher |= higher << 2 & 0xFCFCFCFCFC
+    return higher | higher << 4 & 0xF0F0F0F0F0
+
+
+# -- In text ---------------------------------------------------------------------------------
+
+
+def write_card(card: i64) -> str:
+    return CARDS[card]
+
+
+def read_card(text: str) -> int:
+    return OFFICER if text == "o" else COLOUR_LETTERS.index(text[0]) * 8 + int(text[1]) - 1
+
+
+def write_cards(mask: i64) -> list[str]:
+    told: list[str] = []
+    while mask != 0:
+        told.append(CARDS[lowest(mask)])
+        mask &= mask - 1
+    return told
+
+
+def read_cards(texts: list[str]) -> int:
+    return sum(bit(read_card(text)) for text in texts)

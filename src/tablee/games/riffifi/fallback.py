@@ -1,7 +1,8 @@
 """What is played in Riffifi for a seat whose time has run out (RIF-D5, RIF-A3)."""
 
 from tablee.core.bits import bit, cards, lowest
-from tablee.games.riffifi.cards import COLOURED, CONCEAL, FROM, OFFICER, REMOVE, value_of
+from tablee.games.riffifi.cards import COLOURED, OFFICER, value_of
+from tablee.games.riffifi.moves import CONCEAL, FROM, REMOVE
 from tablee.games.riffifi.result import with_most
 from tablee.games.riffifi.rules import Riffifi
 

@@ -3,23 +3,26 @@
 Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from tablee.core.bot import Bot
 from tablee.core.errors import Text
+from tablee.core.events import Event, Events
 from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
-from tablee.core.study import Study
+from tablee.core.moves import Moves
 from tablee.core.view import View
-from tablee.games.riffifi import notation, rules
+from tablee.games.riffifi import rules
+from tablee.games.riffifi.events import EVENTS, AnyEvent, RoundOver
 from tablee.games.riffifi.fallback import fallback
 from tablee.games.riffifi.mind import Mind
-from tablee.games.riffifi.options import OPTIONS, setup_of
+from tablee.games.riffifi.moves import MOVES, read_house, write_house
+from tablee.games.riffifi.options import OPTIONS
+from tablee.games.riffifi.pieces import Setup
 from tablee.games.riffifi.rules import Riffifi
 from tablee.games.riffifi.show import show
-from tablee.games.riffifi.story import AnyEvent, tell
 from tablee.games.riffifi.view import RiffifiView, mind_of
 
 if TYPE_CHECKING:
@@ -40,10 +43,14 @@ class RiffifiGame(Game[Riffifi, RiffifiView]):
     minutes: ClassVar[int] = 30
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    moves: ClassVar[Moves] = MOVES
+    events: ClassVar[Events[AnyEvent]] = EVENTS
     view_type: ClassVar[type[View]] = RiffifiView
+    unit: ClassVar[Text] = Text("rounds", "manches")
+    unit_over: ClassVar[type[Event]] = RoundOver
 
     def begin(self, seats: int, options: Mapping[str, Value]) -> Riffifi:
-        return rules.begin(setup_of(seats, options))
+        return rules.begin(Setup(seats, options))
 
     def show(
         self, state: Riffifi, options: Mapping[str, Value], seat: int | None, recall: bool
@@ -51,19 +58,13 @@ class RiffifiGame(Game[Riffifi, RiffifiView]):
         return show(state, dict(options), self.rules_version, seat, recall)
 
     def mind(self, view: RiffifiView) -> Mind:
-        return mind_of(view, setup_of(view.seats, view.options))
-
-    def write_move(self, move: int) -> str:
-        return notation.write_move(move)
-
-    def read_move(self, text: str) -> int:
-        return notation.read_move(text)
+        return mind_of(view, Setup(view.seats, view.options))
 
     def write_house(self, state: Riffifi, outcome: list[int]) -> str:
-        return notation.write_house(state, outcome)
+        return write_house(state, outcome)
 
     def read_house(self, state: Riffifi, text: str) -> list[int]:
-        return notation.read_house(state, text)
+        return read_house(state, text)
 
     def bots(self) -> Mapping[str, Bot]:
         from tablee.games.riffifi.bot import LEVELS
@@ -75,16 +76,8 @@ class RiffifiGame(Game[Riffifi, RiffifiView]):
 
         return RiffifiFace(self)
 
-    def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
-        return tell(happened, name)
-
     def fallback(self, state: Riffifi, seat: int) -> int:
         return fallback(state, seat)
-
-    def study(self) -> Study:
-        from tablee.games.riffifi.study import STUDY
-
-        return STUDY
 
     def audit(self, state: Riffifi) -> None:
         from tablee.games.riffifi.witness import audit

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What a seat of Riffifi knows, and the full states it cannot tell from the real one."""
 
 from typing import Final, final
@@ -24,21 +25,13 @@ class Mind:
     concealed cards are missing from their piles.
     """
 
-    def __init__(
-        self,
-        frame: Riffifi,
-        loose: i64,
-        needs: i64,
-        covered: i64,
-        hidden: list[tuple[int, int]],
-        one_is_secret: bool,
-    ) -> None:
+    def __init__(self, frame: Riffifi, loose: i64) -> None:
         self.frame: Riffifi = frame
         self.loose: i64 = loose  # the cards whose place is unknown
-        self.needs: i64 = needs  # packed: how many of them each seat has, wherever
-        self.covered: i64 = covered  # packed: how many of those lie forgotten in its pile
-        self.hidden: list[tuple[int, int]] = hidden  # concealed cards: seat, what they could be
-        self.one_is_secret: bool = one_is_secret
+        self.needs: i64 = 0  # packed: how many of them each seat has, wherever
+        self.covered: i64 = 0  # packed: how many of those lie forgotten in its pile
+        self.hidden: list[tuple[int, int]] = []  # concealed cards: seat, what they could be
+        self.one_is_secret: bool = False
 
     def imagine(self, rng: Rng) -> Riffifi:
         """A full state in which everything the seat knows is as it is."""

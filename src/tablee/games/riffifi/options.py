@@ -1,15 +1,8 @@
 """What a table of Riffifi chooses before it starts."""
 
-from collections.abc import Mapping
-
 from tablee.core.errors import Text
 from tablee.core.game import Option
-from tablee.core.log import Value
-from tablee.games.riffifi.pieces import Setup
-
-SCORING = ("tokens", "ticks", "ticks-late")
-TIE = ("shared", "best-round", "extra-round")
-REMOVED_ONE = ("announced", "dealer", "secret")
+from tablee.games.riffifi.pieces import REMOVED_ONE, SCORING, TIE
 
 OPTIONS = (
     Option(
@@ -91,17 +84,3 @@ OPTIONS = (
         ),
     ),
 )
-
-
-def setup_of(seats: int, options: Mapping[str, Value]) -> Setup:
-    """These options as the rules read them."""
-    return Setup(
-        seats,
-        bool(options["officer"]),
-        bool(options["equal_chances"]),
-        SCORING.index(str(options["scoring"])),
-        TIE.index(str(options["tie"])),
-        options["history"] == "open",
-        REMOVED_ONE.index(str(options["removed_one"])),
-        int(options["tick_cap"]),
-    )

@@ -1,13 +1,20 @@
+# mypyc: compiled
 """What lies on a table of Riffifi: how it is set up, and what each seat has."""
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit
+from tablee.core.log import Value
+from tablee.core.state import Piece, TableSetup
 from tablee.games.riffifi.cards import COLOURED, NO_CARD, OFFICER, ONES
 
-# Values of the options, in the order in which they are listed.
+# Values of the options, and as the rules know them: by their place in the list.
+SCORING: Final = ("tokens", "ticks", "ticks-late")
+TIE: Final = ("shared", "best-round", "extra-round")
+REMOVED_ONE: Final = ("announced", "dealer", "secret")
 BY_TOKENS: Final = 0
 BY_TICKS: Final = 1
 BY_TICKS_LATE: Final = 2
@@ -21,40 +28,18 @@ SECRET: Final = 2
 
 @final
 @mypyc_attr(acyclic=True)
-class Setup:
-    """How a table plays: its seats and options."""
+class Setup(TableSetup):
+    """How a table of Riffifi plays."""
 
-    def __init__(
-        self,
-        seats: i64,
-        officer: bool,
-        equal_chances: bool,
-        scoring: i64,
-        tie: i64,
-        open_history: bool,
-        removed_one: i64,
-        tick_cap: i64,
-    ) -> None:
-        self.seats: i64 = seats
-        self.officer: bool = officer
-        self.equal_chances: bool = equal_chances
-        self.scoring: i64 = scoring
-        self.tie: i64 = tie
-        self.open_history: bool = open_history
-        self.removed_one: i64 = removed_one
-        self.tick_cap: i64 = tick_cap
-
-    def facts(self) -> tuple[int, bool, bool, int, int, bool, int, int]:
-        return (
-            self.seats,
-            self.officer,
-            self.equal_chances,
-            self.scoring,
-            self.tie,
-            self.open_history,
-            self.removed_one,
-            self.tick_cap,
-        )
+    def __init__(self, seats: i64, options: Mapping[str, Value]) -> None:
+        super().__init__(seats, options)
+        self.officer: bool = bool(options["officer"])
+        self.equal_chances: bool = bool(options["equal_chances"])
+        self.scoring: i64 = SCORING.index(str(options["scoring"]))
+        self.tie: i64 = TIE.index(str(options["tie"]))
+        self.open_history: bool = options["history"] == "open"
+        self.removed_one: i64 = REMOVED_ONE.index(str(options["removed_one"]))
+        self.tick_cap: i64 = int(options["tick_cap"])
 
     def hand_size(self) -> i64:
         """RIF-06: 12, 10 or 8 cards each."""
@@ -75,68 +60,38 @@ class Setup:
 
 @final
 @mypyc_attr(acyclic=True)
-class Player:
+class Player(Piece):
     """What a seat holds and what lies in front of it."""
 
-    def __init__(
-        self,
-        hand: i64,
-        top: i64,
-        pile: i64,
-        shown: i64,
-        tokens: i64,
-        doubts: list[int],
-        points: i64,
-        best: i64,
-        gained: i64,
-        ticks: i64,
-        former: i64,
-        known: i64,
-    ) -> None:
-        self.hand: i64 = hand  # secret
-        self.top: i64 = top  # the latest card; secret while concealed
-        self.pile: i64 = pile  # all cards laid in this round; secret where not shown
-        self.shown: i64 = shown  # those of them that everybody has seen
-        self.tokens: i64 = tokens
-        self.doubts: list[int] = doubts  # for each concealed card: what it could be (RIF-15)
-        self.points: i64 = points  # tokens of the rounds before
-        self.best: i64 = best  # most tokens in one round
-        self.gained: i64 = gained  # tokens of the last round
-        self.ticks: i64 = ticks  # set of colours
-        self.former: i64 = former  # the pile of the round before; secret under RIF-51
-        self.known: i64 = known  # cards of this hand that earlier rounds have shown (RIF-51)
-
-    def facts(self) -> tuple[int, int, int, int, int, list[int], int, int, int, int, int, int]:
-        return (
-            self.hand,
-            self.top,
-            self.pile,
-            self.shown,
-            self.tokens,
-            self.doubts,
-            self.points,
-            self.best,
-            self.gained,
-            self.ticks,
-            self.former,
-            self.known,
-        )
+    def __init__(self) -> None:
+        self.hand: i64 = 0  # secret
+        self.top: i64 = NO_CARD  # the latest card; secret while concealed
+        self.pile: i64 = 0  # all cards laid in this round; secret where not shown
+        self.shown: i64 = 0  # those of them that everybody has seen
+        self.tokens: i64 = 0
+        self.doubts: tuple[int, ...] = ()  # for each concealed card: what it could be (RIF-15)
+        self.points: i64 = 0  # tokens of the rounds before
+        self.best: i64 = 0  # most tokens in one round
+        self.gained: i64 = 0  # tokens of the last round
+        self.ticks: i64 = 0  # set of colours
+        self.former: i64 = 0  # the pile of the round before; secret under RIF-51
+        self.known: i64 = 0  # cards of this hand that earlier rounds have shown (RIF-51)
 
     def copy(self) -> "Player":
-        return Player(
-            self.hand,
-            self.top,
-            self.pile,
-            self.shown,
-            self.tokens,
-            self.doubts,
-            self.points,
-            self.best,
-            self.gained,
-            self.ticks,
-            self.former,
-            self.known,
-        )
+        twin = Player()
+        twin.hand = self.hand
+        twin.top = self.top
+        twin.pile = self.pile
+        twin.shown = self.shown
+        twin.tokens = self.tokens
+        twin.doubts = self.doubts
+        twin.points = self.points
+        twin.best = self.best
+        twin.gained = self.gained
+        twin.ticks = self.ticks
+        twin.former = self.former
+        twin.known = self.known
+        return twin
 
     def clear_table(self) -> None:
         """Everything in front of the seat goes back to the pack and the pool."""
@@ -145,8 +100,4 @@ class Player:
         self.pile = 0
         self.shown = 0
         self.tokens = 0
-        self.doubts = []
-
-
-def new_player() -> Player:
-    return Player(0, NO_CARD, 0, 0, 0, [], 0, 0, 0, 0, 0, 0)
+        self.doubts = ()

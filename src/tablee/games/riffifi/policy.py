@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Good sense at Riffifi: what a move is worth to the seat that makes it, at a glance.
 
 It looks only at what that seat may know: its hand, the table, and which cards it has not
@@ -14,17 +15,14 @@ from tablee.core.luck import Rng
 from tablee.games.riffifi.cards import (
     COLOURED,
     COLOURS,
-    CONCEAL,
-    FROM,
     NO_CARD,
     OFFICER,
-    REMOVE,
-    TURN_DOWN,
     above,
     colour_of,
     same_colour,
     value_of,
 )
+from tablee.games.riffifi.moves import CONCEAL, FROM, REMOVE, TURN_DOWN
 from tablee.games.riffifi.pieces import BY_TOKENS, Player
 from tablee.games.riffifi.rules import GIVING, LAYING, OVER, TICK, TOKENS, Riffifi
 
@@ -153,7 +151,7 @@ class Outlook:
         later = loot * self.sense.later // ONE
         for _ in range(size(self.unseen & below(card))):
             later = later * (ONE - self.sense.later_threat) // ONE
-        prey = size(self.unseen & above(card))
+        prey = size(self.unseen & above(bit(card)))
         kept = later + self.sense.ambush * prey * (self.held - 1) // 8
         rival = self.state.face_up & same_colour(card)
         if rival != 0 and rival < bit(card):

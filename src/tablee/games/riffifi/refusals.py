@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from tablee.core.bits import bit, cards, lowest
 from tablee.core.errors import Illegal
 from tablee.games.riffifi import words
-from tablee.games.riffifi.cards import CONCEAL, OFFICER, TURN_DOWN, same_colour
+from tablee.games.riffifi.cards import OFFICER, same_colour
+from tablee.games.riffifi.moves import CONCEAL, TURN_DOWN
 
 if TYPE_CHECKING:
     from tablee.games.riffifi.rules import Riffifi

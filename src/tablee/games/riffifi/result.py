@@ -1,3 +1,4 @@
+# mypyc: compiled
 """Who wins a match of Riffifi."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The rules of Riffifi: lay the card nobody undercuts, and carry off its loot.
 
 A card pays its value in tokens of its colour when the turn comes round to its owner again
@@ -23,26 +24,21 @@ from tablee.core.bits import (
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng, shuffled
 from tablee.core.menu import Menu
-from tablee.core.state import HOUSE, left_of
+from tablee.core.state import HOUSE, GameState, left_of
 from tablee.games.riffifi import words
 from tablee.games.riffifi.cards import (
     COLOURED,
     COLOURS,
-    CONCEAL,
-    FROM,
     NO_CARD,
     OFFICER,
     ONES,
-    REMOVE,
-    TURN_DOWN,
     above,
     colour_of,
     one_of,
     same_colour,
     value_of,
 )
-from tablee.games.riffifi.codes import (
-    CONCEALED,
+from tablee.games.riffifi.events import (
     DEALT,
     LAID,
     MATCH_OVER,
@@ -54,14 +50,15 @@ from tablee.games.riffifi.codes import (
     TOOK,
     TURNED,
 )
+from tablee.games.riffifi.moves import CONCEAL, FROM, REMOVE, TURN_DOWN
 from tablee.games.riffifi.pieces import (
     BY_DEALER,
     BY_TICKS,
     BY_TICKS_LATE,
     BY_TOKENS,
+    SECRET,
     Player,
     Setup,
-    new_player,
 )
 from tablee.games.riffifi.refusals import why_not
 from tablee.games.riffifi.result import ALL_TICKS, winning_seats
@@ -87,38 +84,24 @@ def has_misdeal(hand: i64) -> bool:
 
 @final
 @mypyc_attr(acyclic=True)
-class Riffifi:
+class Riffifi(GameState):
     """A match of Riffifi. Holds no luck and no clock: the house's moves come from outside."""
 
-    def __init__(
-        self,
-        setup: Setup,
-        players: list[Player],
-        phase: i64,
-        round: i64,
-        dealer: i64,
-        turn: i64,
-        face_up: i64,
-        pool: i64,
-        removed: i64,
-        tied: i64,
-        odd: i64,
-        champions: i64,
-    ) -> None:
+    def __init__(self, setup: Setup, players: list[Player]) -> None:
+        super().__init__()
         self.setup: Setup = setup
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
-        self.phase: i64 = phase
-        self.round: i64 = round  # rounds finished
-        self.dealer: i64 = dealer
-        self.turn: i64 = turn
-        self.face_up: i64 = face_up
-        self.pool: i64 = pool
-        self.removed: i64 = removed
-        self.tied: i64 = tied  # while giving: the set of seats asked
-        self.odd: i64 = odd  # while giving: how many of them give one more
-        self.champions: i64 = champions
-        self.story: list[int] | None = None  # what happened; written only where someone listens
+        self.phase: i64 = DEALING
+        self.round: i64 = 0  # rounds finished
+        self.dealer: i64 = 0
+        self.turn: i64 = 0
+        self.face_up: i64 = 0
+        self.pool: i64 = FULL_POOL
+        self.removed: i64 = NO_CARD
+        self.tied: i64 = 0  # while giving: the set of seats asked
+        self.odd: i64 = 0  # while giving: how many of them give one more
+        self.champions: i64 = 0
 
     # -- What the model asks of every game ---------------------------------------------------
 
@@ -149,28 +132,10 @@ class Riffifi:
 
     def play(self, seat: i64, move: i64) -> i64:
         """Make a seat's move, or refuse it and change nothing; returns who may move next."""
-        if seat != self.turn or not self.allows(move):
+        if not self.legal(seat).has(move):
             raise why_not(self, seat, move)
         self.apply(move)
         return self.movers()
-
-    def allows(self, move: i64) -> bool:
-        """Whether the seat on turn may make this move."""
-        if self.phase == LAYING:
-            hand = self.players[self.turn].hand
-            if move < CONCEAL:
-                return move >= 0 and hand & bit(move) != 0
-            if move < TURN_DOWN:  # RIF-15: concealing must be true
-                return hand & self.doomed() & bit(move - CONCEAL) != 0
-            if move < FROM:  # RIF-50: any one face-up card; his own has been turned (RIF-11)
-                return hand & bit(OFFICER) != 0 and self.face_up & bit(move - TURN_DOWN) != 0
-            return False
-        if self.phase == GIVING:
-            givers = move - FROM
-            return givers > 0 and givers & ~self.tied == 0 and size(givers) == self.odd
-        if self.phase == REMOVING and self.setup.removed_one == BY_DEALER:
-            return REMOVE <= move < REMOVE + COLOURS
-        return False
 
     def apply(self, move: i64) -> None:
         """Make a move of the seat on turn that is known to be legal."""
@@ -218,20 +183,18 @@ class Riffifi:
 
     def copy(self) -> "Riffifi":
         """An independent state that nobody listens to."""
-        return Riffifi(
-            self.setup,
-            [player.copy() for player in self.players],
-            self.phase,
-            self.round,
-            self.dealer,
-            self.turn,
-            self.face_up,
-            self.pool,
-            self.removed,
-            self.tied,
-            self.odd,
-            self.champions,
-        )
+        twin = Riffifi(self.setup, [player.copy() for player in self.players])
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.dealer = self.dealer
+        twin.turn = self.turn
+        twin.face_up = self.face_up
+        twin.pool = self.pool
+        twin.removed = self.removed
+        twin.tied = self.tied
+        twin.odd = self.odd
+        twin.champions = self.champions
+        return twin
 
     # -- A round, in the order of play -------------------------------------------------------
 
@@ -252,7 +215,7 @@ class Riffifi:
         self.removed = card
         self.turn = left_of(self.dealer, self.seats)
         self.phase = DEALING
-        self.tell(REMOVED, card, 0, 0, 0)
+        self.tell(REMOVED, NO_CARD if self.setup.removed_one == SECRET else card)
 
     def deal(self, order: list[int]) -> None:
         """RIF-06: each seat its cards in a row, the rest stays out unseen; RIF-07: misdeals."""
@@ -268,12 +231,12 @@ class Riffifi:
             if has_misdeal(self.players[seat].hand):
                 for player in self.players:
                     player.hand = 0
-                self.tell(MISDEALT, seat, 0, 0, 0)
+                self.tell(MISDEALT, seat)
                 return
         for player in self.players:
             player.known = 0
         self.phase = LAYING
-        self.tell(DEALT, 0, 0, 0, 0)
+        self.tell(DEALT)
 
     def pass_hands(self) -> None:
         """RIF-51: everybody hands the cards he has just laid to his left neighbour."""
@@ -285,7 +248,7 @@ class Riffifi:
             self.players[seat].known = self.players[seat - 1].known
         self.players[0].known = last_known
         self.phase = LAYING
-        self.tell(PASSED, 0, 0, 0, 0)
+        self.tell(PASSED)
 
     def lay(self, card: i64) -> None:
         """RIF-12, RIF-13: of two face-up cards of one colour the higher is turned down at once."""
@@ -294,25 +257,25 @@ class Riffifi:
         player.pile |= bit(card)
         player.shown |= bit(card)
         player.top = card
-        self.tell(LAID, self.turn, card, 0, 0)
+        self.tell(LAID, self.turn, card)
         rival = self.face_up & same_colour(card)
         if rival == 0:
             self.face_up |= bit(card)
         elif rival > bit(card):
             self.face_up ^= rival | bit(card)
-            self.tell_turned(lowest(rival))
+            self.tell(TURNED, self.owner_of(lowest(rival)), lowest(rival))
         else:
-            self.tell(TURNED, self.turn, card, 0, 0)
+            self.tell(TURNED, self.turn, card)
         self.next_turn()
 
     def conceal(self, card: i64) -> None:
         """RIF-14: a card that would be turned down anyway need not be shown."""
         player = self.players[self.turn]
-        player.doubts = [*player.doubts, self.doomed()]
+        player.doubts = (*player.doubts, self.doomed())
         player.hand ^= bit(card)
         player.pile |= bit(card)
         player.top = card
-        self.tell(CONCEALED, self.turn, card, 0, 0)
+        self.tell(LAID, self.turn, card, 1)  # concealed
         self.next_turn()
 
     def lay_officer(self, target: i64) -> None:
@@ -322,10 +285,10 @@ class Riffifi:
         player.pile |= bit(OFFICER)
         player.shown |= bit(OFFICER)
         player.top = OFFICER
-        self.tell(LAID, self.turn, OFFICER, 0, 0)
+        self.tell(LAID, self.turn, OFFICER)
         if target != NO_CARD:
             self.face_up ^= bit(target)
-            self.tell_turned(target)
+            self.tell(TURNED, self.owner_of(target), target)
         self.next_turn()
 
     def next_turn(self) -> None:
@@ -419,7 +382,7 @@ class Riffifi:
         player = self.players[seat]
         if player.ticks & bit(colour) == 0:
             player.ticks |= bit(colour)
-            self.tell(TICKED, seat, colour, 0, 0)
+            self.tell(TICKED, seat, colour)
 
     # -- End, score, match -------------------------------------------------------------------
 
@@ -439,7 +402,7 @@ class Riffifi:
             player.clear_table()
         self.pool = FULL_POOL
         self.round += 1
-        self.tell(ROUND_OVER, 0, 0, 0, 0)
+        self.tell(ROUND_OVER)
         leaders = winning_seats(self.setup, self.players, self.round)
         if leaders != 0:
             self.end_match(leaders)
@@ -449,7 +412,7 @@ class Riffifi:
     def end_match(self, champions: i64) -> None:
         self.champions = champions
         self.phase = OVER
-        self.tell(MATCH_OVER, champions, 0, 0, 0)
+        self.tell(MATCH_OVER, champions)
 
     # -- Small questions ---------------------------------------------------------------------
 
@@ -472,12 +435,7 @@ class Riffifi:
 
     def doomed(self) -> i64:
         """Every card that would be turned down as soon as it is laid (RIF-13)."""
-        doomed: i64 = 0
-        rest = self.face_up
-        while rest != 0:
-            doomed |= above(lowest(rest))
-            rest &= rest - 1
-        return doomed
+        return above(self.face_up)
 
     def owner_of(self, card: i64) -> i64:
         """The seat on whose pile this face-up card lies."""
@@ -485,16 +443,6 @@ class Riffifi:
             if self.players[seat].top == card:
                 return seat
         raise AssertionError("a face-up card lies on top of a pile")
-
-    # -- The story ---------------------------------------------------------------------------
-
-    def tell(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        if self.story is not None:
-            self.story.append(kind | a << 8 | b << 16 | c << 24 | d << 32)
-
-    def tell_turned(self, card: i64) -> None:
-        if self.story is not None:
-            self.tell(TURNED, self.owner_of(card), card, 0, 0)
 
     # -- Random play for simulation ----------------------------------------------------------
 
@@ -545,44 +493,9 @@ class Riffifi:
                 self.apply(menu[rng.below(len(menu))])
         return moves
 
-    # -- Equality and pickling ---------------------------------------------------------------
-
-    def facts(self) -> tuple[object, ...]:
-        """Everything this state consists of."""
-        return (
-            self.setup.facts(),
-            [player.facts() for player in self.players],
-            self.phase,
-            self.round,
-            self.dealer,
-            self.turn,
-            self.face_up,
-            self.pool,
-            self.removed,
-            self.tied,
-            self.odd,
-            self.champions,
-        )
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return thaw, self.facts()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Riffifi) and self.facts() == other.facts()
-
 
 def begin(setup: Setup) -> Riffifi:
     """A match before its first deal; seat 0 will start."""
-    players = [new_player() for _ in range(setup.seats)]
-    match = Riffifi(setup, players, DEALING, 0, 0, 0, 0, FULL_POOL, NO_CARD, 0, 0, 0)
+    match = Riffifi(setup, [Player() for _ in range(setup.seats)])
     match.start_round()
     return match
-
-
-def thaw(
-    setup: tuple[int, bool, bool, int, int, bool, int, int],
-    players: list[tuple[int, int, int, int, int, list[int], int, int, int, int, int, int]],
-    *rest: int,
-) -> Riffifi:
-    """The state that consists of these facts."""
-    return Riffifi(Setup(*setup), [Player(*player) for player in players], *rest)

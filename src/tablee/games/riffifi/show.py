@@ -1,36 +1,20 @@
-"""What is shown to a seat of Riffifi, or to a spectator: its view and its news.
-
-Built up from nothing, never cut down.
-"""
-
-from mypy_extensions import i64
+# mypyc: compiled
+"""What is shown to a seat of Riffifi, or to a spectator: built up from nothing, never cut down."""
 
 from tablee.core.bits import amount, bit, cards, size
 from tablee.core.log import Value
-from tablee.core.state import HOUSE
-from tablee.games.riffifi import codes, pieces
-from tablee.games.riffifi.cards import COLOURS, NO_CARD
-from tablee.games.riffifi.notation import (
+from tablee.games.riffifi import pieces
+from tablee.games.riffifi.cards import (
     COLOUR_LETTERS,
+    COLOURS,
+    NO_CARD,
     write_card,
     write_cards,
-    write_move,
 )
+from tablee.games.riffifi.events import EVENTS
+from tablee.games.riffifi.moves import MOVES
 from tablee.games.riffifi.pieces import Player
 from tablee.games.riffifi.rules import Riffifi
-from tablee.games.riffifi.story import (
-    AnyEvent,
-    Dealt,
-    Laid,
-    MatchOver,
-    Misdealt,
-    Passed,
-    Removed,
-    RoundOver,
-    Ticked,
-    Took,
-    Turned,
-)
 from tablee.games.riffifi.view import PHASES, Lies, RiffifiView, SeatView
 
 
@@ -47,7 +31,7 @@ def show(
         seat=seat,
         seats=state.seats,
         movers=cards(state.movers()),
-        legal=[] if seat is None else [write_move(move) for move in state.legal(seat)],
+        legal=[] if seat is None else [MOVES.write(move) for move in state.legal(seat)],
         scores=state.scores(),
         winners=cards(state.winners()),
         over=state.is_over(),
@@ -62,7 +46,7 @@ def show(
         asked=cards(state.tied),
         odd=state.odd,
         revealed=show_revealed(state),
-        happened=events(state.story or [], seat, state.setup.removed_one == pieces.SECRET),
+        happened=EVENTS.seen(state.story, seat),
     )
 
 
@@ -136,40 +120,3 @@ def show_revealed(state: Riffifi) -> list[list[str]] | None:
 
 def by_colour(counters: int) -> list[int]:
     return [amount(counters, colour) for colour in range(COLOURS)]
-
-
-# -- News -------------------------------------------------------------------------------------
-
-
-def events(story: list[int], seat: int | None, one_is_secret: bool) -> list[AnyEvent]:
-    """The story as this seat, or a spectator, saw it."""
-    return [event(entry, seat, one_is_secret) for entry in story]
-
-
-def event(entry: i64, seat: int | None, one_is_secret: bool) -> AnyEvent:
-    kind, a, b = entry & 0xFF, entry >> 8 & 0xFF, entry >> 16 & 0xFF
-    c, d = entry >> 24 & 0xFF, entry >> 32 & 0xFF
-    match kind:
-        case codes.REMOVED:
-            return Removed(None if one_is_secret else write_card(a))
-        case codes.DEALT:
-            return Dealt()
-        case codes.MISDEALT:
-            return Misdealt(a)
-        case codes.PASSED:
-            return Passed()
-        case codes.LAID:
-            return Laid(a, write_card(b))
-        case codes.CONCEALED:
-            return Laid(a, write_card(b) if a == seat else None, concealed=True)
-        case codes.TURNED:
-            return Turned(a, write_card(b))
-        case codes.TOOK:
-            return Took(a, COLOUR_LETTERS[b], c, None if d == HOUSE else d)
-        case codes.TICKED:
-            return Ticked(a, COLOUR_LETTERS[b])
-        case codes.ROUND_OVER:
-            return RoundOver()
-        case codes.MATCH_OVER:
-            return MatchOver(cards(a))
-    raise AssertionError(f"the story has no event {kind}")

@@ -9,9 +9,10 @@ from rich.text import Text as Line
 
 from tablee.core.errors import Text
 from tablee.core.terminal import Company, TerminalFace
-from tablee.games.riffifi import telling
-from tablee.games.riffifi.notation import COLOUR_LETTERS, read_card
-from tablee.games.riffifi.story import MatchOver, RoundOver, Took
+from tablee.games.riffifi import terminal_text
+from tablee.games.riffifi.cards import COLOUR_LETTERS, read_card
+from tablee.games.riffifi.events import MatchOver, RoundOver, Took
+from tablee.games.riffifi.moves import MOVES
 from tablee.games.riffifi.view import RiffifiView, SeatView
 from tablee.games.riffifi.words import COLOUR_NAMES
 
@@ -108,7 +109,7 @@ class RiffifiFace(TerminalFace[RiffifiView, RoundResult]):
         return Line.assemble((f"{whose:<9}", "dim"), "  ", spread(view.hand))
 
     def tell(self, view: RiffifiView, company: Company) -> list[Line]:
-        told = telling.sentences(view.happened, company)
+        told = terminal_text.sentences(view.happened, company)
         return [paint(sentence, company.lang) for sentence in told]
 
     def ask(self, view: RiffifiView, company: Company) -> Line:
@@ -147,9 +148,9 @@ class RiffifiFace(TerminalFace[RiffifiView, RoundResult]):
         for colour, name in enumerate(COLOUR_NAMES):
             key.append(SIGNS[colour], STYLES[colour])
             key.append(f" {COLOUR_LETTERS[colour]} {company.say(name)}   ")
-        key.append(f"{OFFICER_SIGN} o {company.say(telling.OFFICER_NAME)}")
+        key.append(f"{OFFICER_SIGN} o {company.say(terminal_text.OFFICER_NAME)}")
         table = Table(box=None, padding=(0, 2), pad_edge=False, show_header=False)
-        for move, meaning in telling.NOTATION:
+        for move, meaning in MOVES.explained():
             table.add_row(Line(move, "bold"), company.say(meaning))
         return Group(key, "", table)
 
@@ -284,13 +285,13 @@ def paint(sentence: str, lang: str) -> Line:
 def question(view: RiffifiView, company: Company) -> Text:
     """What the seat of this view is asked to do."""
     if view.phase == "removing":
-        return telling.TAKE_OUT_A_ONE
+        return terminal_text.TAKE_OUT_A_ONE
     if view.phase == "giving" and view.seat is not None:
         top = view.players[view.seat].top or ""
-        return telling.who_gives(top[:1], view.odd, company.listed(view.asked))
+        return terminal_text.who_gives(top[:1], view.odd, company.listed(view.asked))
     if len(view.hand) == 1:
-        return telling.LAY_LAST_CARD
-    return telling.LAY_A_CARD
+        return terminal_text.LAY_LAST_CARD
+    return terminal_text.LAY_A_CARD
 
 
 def effect(move: str, view: RiffifiView, company: Company) -> Text | None:
@@ -299,14 +300,14 @@ def effect(move: str, view: RiffifiView, company: Company) -> Text | None:
     if verb == "conceal":
         return FACE_DOWN
     if verb == "o":
-        return (
-            telling.strikes(rest[0], owner_of(rest[0], view, company)) if rest else telling.SPARES
-        )
+        if not rest:
+            return terminal_text.SPARES
+        return terminal_text.strikes(rest[0], owner_of(rest[0], view, company))
     for seat, player in enumerate(view.players):
         if player.lies == "up" and player.top and player.top[0] == verb[0] and seat != view.seat:
             if read_card(verb) < read_card(player.top):
-                return telling.beats(player.top, company.name(seat))
-            return telling.falls_to(player.top, company.name(seat))
+                return terminal_text.beats(player.top, company.name(seat))
+            return terminal_text.falls_to(player.top, company.name(seat))
     return None
 
 

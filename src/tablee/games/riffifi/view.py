@@ -7,16 +7,11 @@ import msgspec
 from tablee.core.bits import bit, size, units
 from tablee.core.errors import BadView, Text
 from tablee.core.view import View
-from tablee.games.riffifi.cards import NO_CARD
+from tablee.games.riffifi.cards import COLOUR_LETTERS, NO_CARD, read_card, read_cards
+from tablee.games.riffifi.events import AnyEvent
 from tablee.games.riffifi.mind import Mind
-from tablee.games.riffifi.notation import (
-    COLOUR_LETTERS,
-    read_card,
-    read_cards,
-)
 from tablee.games.riffifi.pieces import Player, Setup
 from tablee.games.riffifi.rules import Riffifi
-from tablee.games.riffifi.story import AnyEvent
 
 Lies = Literal["none", "up", "down", "concealed"]
 Phase = Literal["removing", "dealing", "laying", "giving", "over"]
@@ -73,23 +68,19 @@ def mind_of(view: RiffifiView, setup: Setup) -> Mind:
                 "La partie est finie : il n’y a plus rien à imaginer",
             )
         )
-    players = [frame_player(view, other) for other in range(view.seats)]
-    face_up = sum(bit(read_card(p.top)) for p in view.players if p.top and p.lies == "up")
     removed = read_card(view.removed) if view.removed else NO_CARD
-    frame = Riffifi(
-        setup,
-        players,
-        PHASES.index(view.phase),
-        view.round,
-        view.dealer,
-        turn_of(view),
-        face_up,
-        packed(view.pool),
-        removed,
-        sum(bit(seat) for seat in view.asked),
-        view.odd,
-        sum(bit(seat) for seat in view.winners),
-    )
+    players = [frame_player(view, other) for other in range(view.seats)]
+    frame = Riffifi(setup, players)
+    frame.phase = PHASES.index(view.phase)
+    frame.round = view.round
+    frame.dealer = view.dealer
+    frame.turn = turn_of(view)
+    frame.face_up = sum(bit(read_card(p.top)) for p in view.players if p.top and p.lies == "up")
+    frame.pool = packed(view.pool)
+    frame.removed = removed
+    frame.tied = sum(bit(seat) for seat in view.asked)
+    frame.odd = view.odd
+    frame.champions = sum(bit(seat) for seat in view.winners)
     one_is_secret = setup.removes_one() and view.removed is None and view.phase != "removing"
     deck = setup.deck(removed) if not one_is_secret else setup.deck(NO_CARD)
     placed = 0
@@ -104,7 +95,12 @@ def mind_of(view: RiffifiView, setup: Setup) -> Mind:
         hidden += [(other, read_cards(doubt)) for doubt in secret]
         needs.append(shown.hand + forgotten + len(secret) - size(player.hand))
         covered.append(forgotten)
-    return Mind(frame, deck & ~placed, packed(needs), packed(covered), hidden, one_is_secret)
+    mind = Mind(frame, deck & ~placed)
+    mind.needs = packed(needs)
+    mind.covered = packed(covered)
+    mind.hidden = hidden
+    mind.one_is_secret = one_is_secret
+    return mind
 
 
 def frame_player(view: RiffifiView, other: int) -> Player:
@@ -121,20 +117,20 @@ def frame_player(view: RiffifiView, other: int) -> Player:
         pile |= read_cards(view.concealed or [])
         if shown.top:
             pile |= bit(top)
-    return Player(
-        hand,
-        top,
-        pile,
-        seen,
-        packed(shown.tokens),
-        [read_cards(doubt) for doubt in shown.concealed],
-        shown.points,
-        shown.best,
-        shown.gained,
-        sum(bit(COLOUR_LETTERS.index(colour)) for colour in shown.ticks),
-        read_cards(view.revealed[other]) if view.revealed else 0,
-        known,
-    )
+    player = Player()
+    player.hand = hand
+    player.top = top
+    player.pile = pile
+    player.shown = seen
+    player.tokens = packed(shown.tokens)
+    player.doubts = tuple(read_cards(doubt) for doubt in shown.concealed)
+    player.points = shown.points
+    player.best = shown.best
+    player.gained = shown.gained
+    player.ticks = sum(bit(COLOUR_LETTERS.index(colour)) for colour in shown.ticks)
+    player.former = read_cards(view.revealed[other]) if view.revealed else 0
+    player.known = known
+    return player
 
 
 def turn_of(view: RiffifiView) -> int:

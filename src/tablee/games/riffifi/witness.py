@@ -10,7 +10,7 @@ from tablee.core.bits import amount, bit, size, total
 from tablee.core.log import Line, Record
 from tablee.core.luck import Rng
 from tablee.games.riffifi.cards import COLOURS, NO_CARD, OFFICER, ONES, same_colour
-from tablee.games.riffifi.notation import CARD
+from tablee.games.riffifi.moves import CARD
 from tablee.games.riffifi.rules import Riffifi
 
 

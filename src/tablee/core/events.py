@@ -1,0 +1,145 @@
+"""Events: what happens at a table, as each seat sees it, in words, and as a study counts it.
+
+A game declares each event once, in its ``events.py``:
+
+    TICKED: Final = 8
+
+    class Ticked(Event, frozen=True, tag="ticked"):
+        \"\"\"A seat ticked a colour off.\"\"\"
+
+        seat: Seat
+        colour: Colour
+        code = TICKED
+        says = Sentence("{seat} [ticks|tick] {colour}", "{seat} [coche|cochez] {colour}")
+        counts = {"RIF-52": Text("a colour is ticked off", "une couleur est cochée")}
+
+The rules tell it in numbers, in the order of its fields: ``self.tell(TICKED, seat, colour)``.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar, get_args, get_type_hints
+
+import msgspec
+
+from tablee.core.bits import cards
+from tablee.core.errors import Text
+from tablee.core.sentences import Reader, Sentence
+from tablee.core.state import HOUSE, Entry
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a field of an event holds: how views write it, and what it is called in a sentence."""
+
+    write: Callable[[int], Any]
+    name: Callable[[Any], Text] | None = None
+
+
+class OnlyForItsSeat:
+    """Marks a field that only the event’s own ``seat`` sees; others get null."""
+
+
+OWN = OnlyForItsSeat()
+PERSON = Kind(lambda seat: None if seat == HOUSE else seat)
+PEOPLE = Kind(cards)
+Seat = Annotated[int, PERSON]  # null for the house
+Seats = Annotated[list[int], PEOPLE]
+NUMBER = Kind(int)
+YES_OR_NO = Kind(bool)
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
+    """Something that happens, as one seat or a spectator sees it."""
+
+    code: ClassVar[int]
+    says: ClassVar[Sentence]
+    counts: ClassVar[Mapping[str, Text]] = {}  # the rules that it shows at work, by clause
+
+    @classmethod
+    def seen(cls, viewer: int | None, *facts: int) -> Self | None:
+        """What this seat, or a spectator, sees of it; None where that is nothing at all."""
+        return cls(
+            *[
+                kind.write(fact) if public or viewer == facts[0] else None
+                for (kind, public), fact in zip(shape(cls).values(), facts, strict=False)
+            ]
+        )
+
+    def sentence(self) -> Sentence:
+        return self.says
+
+    def rule(self) -> str | None:
+        """Which of ``counts`` a study counts it as."""
+        return next(iter(self.counts), None)
+
+    def said(self, reader: Reader) -> Text:
+        """The event as a sentence without its full stop."""
+        return self.sentence().about(self, reader)
+
+    def people(self, name: str) -> Sequence[int] | None:
+        kind, _ = shape(type(self)).get(name, (None, True))
+        if kind is PEOPLE:
+            seats: list[int] = getattr(self, name)
+            return seats
+        if kind is PERSON:
+            seat: int | None = getattr(self, name)
+            return None if seat is None else [seat]
+        return None
+
+    def word(self, name: str, lang: str) -> str:
+        value = getattr(self, name)
+        kind, _ = shape(type(self)).get(name, (None, True))
+        if kind is not None and kind.name is not None:
+            value = kind.name(value)
+        return value.say(lang) if isinstance(value, Text) else str(value)
+
+
+@cache
+def shape(event: type[Event]) -> dict[str, tuple[Kind, bool]]:
+    """The kind of each field of an event, and whether everybody sees it."""
+    hints = get_type_hints(event, include_extras=True)
+    return {
+        name: (kind_of(hints[name]), OWN not in marks(hints[name]))
+        for name in event.__struct_fields__
+    }
+
+
+def marks(hint: Any) -> list[Any]:
+    """Everything an annotation carries, inside of unions too."""
+    return [
+        *getattr(hint, "__metadata__", ()),
+        *(m for part in get_args(hint) for m in marks(part)),
+    ]
+
+
+def kind_of(hint: Any) -> Kind:
+    for mark in marks(hint):
+        if isinstance(mark, Kind):
+            return mark
+    return YES_OR_NO if hint in (bool, bool | None) else NUMBER
+
+
+E_co = TypeVar("E_co", bound=Event, covariant=True)
+
+
+class Events(Generic[E_co]):
+    """All events of a game."""
+
+    def __init__(self, union: Any) -> None:
+        self.types: dict[int, type[E_co]] = {event.code: event for event in get_args(union)}
+        self._seen = lru_cache(maxsize=4096)(self._see)
+
+    def seen(self, story: Iterable[Entry] | None, viewer: int | None) -> list[E_co]:
+        """A story as this seat, or a spectator, saw it."""
+        events = [self._seen(entry, viewer) for entry in story or ()]
+        return [event for event in events if event is not None]
+
+    def _see(self, entry: Entry, viewer: int | None) -> E_co | None:
+        code, *facts = entry
+        return self.types[code].seen(viewer, *facts)
+
+    def rules(self) -> dict[str, Text]:
+        """Everything that a study counts, in the order of declaration."""
+        return {name: text for event in self.types.values() for name, text in event.counts.items()}

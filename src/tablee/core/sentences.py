@@ -1,0 +1,135 @@
+"""Sentences in English and French about people at a table, one of whom may be reading them.
+
+A template is written once for everybody, with brackets around the words that change with the
+person:
+
+    Sentence("{seat} [takes|take] {loot}", "{seat} [prend|prenez|prennent] {loot}")
+
+gives “Ana takes 3 red”, “You take 3 red” or “Ana and Tom take 3 red”. The forms in brackets are
+for one person, for the reader, and for several people (the reader’s form where there is no third);
+the first name in the template decides.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from tablee.core.errors import Text
+
+Names = Callable[[int], str]  # the name of a seat
+
+AND = Text("and", "et")
+YOU = Text("you", "vous")
+PART = re.compile(r"\{(\w+)\}|\[([^]]*)\]")
+ONE, READER, SEVERAL = range(3)  # whose form of a verb
+
+
+class Reader(Protocol):
+    """Whoever reads a sentence: how they know the seats, and which is their own."""
+
+    @property
+    def you(self) -> int | None: ...
+    def name(self, seat: int, /) -> str: ...
+
+
+@dataclass(frozen=True)
+class Bystander:
+    """A reader without a seat."""
+
+    names: Names
+    you: None = None
+
+    def name(self, seat: int) -> str:
+        return self.names(seat)
+
+
+class Fillable(Protocol):
+    """What a template is filled from."""
+
+    def people(self, name: str, /) -> Sequence[int] | None:
+        """The seats in this attribute, where it holds any."""
+
+    def word(self, name: str, lang: str, /) -> str:
+        """Any other attribute in words."""
+
+
+class Sentence:
+    """A template in both languages; ``{…}`` names an attribute of what is told."""
+
+    def __init__(self, en: str, fr: str) -> None:
+        self.en = Template(en, "en")
+        self.fr = Template(fr, "fr")
+
+    def about(self, told: Fillable, reader: Reader) -> Text:
+        return Text(self.en.fill(told, reader), self.fr.fill(told, reader))
+
+
+class Template:
+    """A sentence in one language, in the forms for one person, the reader and several."""
+
+    def __init__(self, text: str, lang: str) -> None:
+        self.lang = lang
+        self.names = [found[1] for found in PART.finditer(text) if found[1]]
+        self.begins_with_a_name = text.startswith("{")
+        self.forms = [self._form(text, who) for who in (ONE, READER, SEVERAL)]
+
+    def _form(self, text: str, who: int) -> str:
+        def part(found: re.Match[str]) -> str:
+            if found[1]:
+                return "%s"
+            forms: list[str] = found[2].split("|")
+            return forms[min(who, len(forms) - 1)]
+
+        return PART.sub(part, text.replace("%", "%%"))
+
+    def fill(self, told: Fillable, reader: Reader) -> str:
+        who: int | None = None
+        words: list[str] = []
+        for name in self.names:
+            seats = told.people(name)
+            if seats is None:
+                words.append(told.word(name, self.lang))
+                continue
+            words.append(listed(seats, reader, self.lang))
+            if who is None:
+                who = READER if reader.you in seats else ONE if len(seats) == 1 else SEVERAL
+        if self.begins_with_a_name:
+            words[0] = words[0][:1].upper() + words[0][1:]
+        return self.forms[who or ONE] % tuple(words)
+
+
+def listed(seats: Sequence[int], reader: Reader, lang: str) -> str:
+    """These people in a row, the reader among them as “you”: first in English, last in French."""
+    others = [reader.name(seat) for seat in seats if seat != reader.you]
+    if len(others) == len(seats):
+        return chain(others, lang)
+    you = YOU.say(lang)
+    return chain([you, *others] if lang == "en" else [*others, you], lang)
+
+
+def chain(parts: Sequence[str], lang: str) -> str:
+    """Things in a row, the last after an “and”."""
+    *rest, last = parts
+    return f"{', '.join(rest)} {AND.say(lang)} {last}" if rest else last
+
+
+def row(parts: Sequence[Text]) -> Text:
+    """Things in a row, in both languages."""
+    return Text(chain([part.en for part in parts], "en"), chain([part.fr for part in parts], "fr"))
+
+
+def of(name: str) -> str:
+    """French: “de Tom”, “d’Ana”."""
+    return f"d’{name}" if name[:1].lower() in "aàâeéèêiîoôuû" else f"de {name}"
+
+
+WINS = Sentence("{winners} [wins|win] the match", "{winners} [gagne|gagnez] la partie")
+SHARE = Sentence(
+    "{winners} share the victory", "{winners} [|vous partagez|se partagent] la victoire"
+)
+
+
+def victory(winners: Sequence[int]) -> Sentence:
+    """How every game ends."""
+    return WINS if len(winners) == 1 else SHARE
