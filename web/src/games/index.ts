@@ -1,20 +1,15 @@
-/** The games by name; each is loaded when its table is opened. */
+/** The games by name: every folder here that has a manifest. */
 
 import type { GameFace } from "../lib/game";
+import type { Manifest } from "../lib/manifest";
 
-type Load = () => Promise<{ default: GameFace }>;
+const found = import.meta.glob<Manifest>("./*/manifest.ts", { import: "default", eager: true });
 
-const faces: Record<string, Load> = {
-  riffifi: () => import("./riffifi") as unknown as ReturnType<Load>,
-  "riff-raff": () => import("./riff-raff") as unknown as ReturnType<Load>,
-  reflex: () => import("./reflex") as unknown as ReturnType<Load>,
-  traf: () => import("./traf") as unknown as ReturnType<Load>,
-  puko: () => import("./puko") as unknown as ReturnType<Load>,
-  "grippe-jetons": () => import("./grippe-jetons") as unknown as ReturnType<Load>,
-  "defifoo-rouge": () => import("./defifoo-rouge") as unknown as ReturnType<Load>,
-};
+export const games: Readonly<Partial<Record<string, Manifest>>> = Object.fromEntries(
+  Object.values(found).map((manifest) => [manifest.name, manifest]),
+);
 
+/** Its board and words, loaded when a table is opened. */
 export async function faceOf(game: string): Promise<GameFace | null> {
-  const load = faces[game];
-  return load ? (await load()).default : null;
+  return (await games[game]?.face())?.default ?? null;
 }

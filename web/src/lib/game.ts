@@ -63,10 +63,8 @@ export interface ScoreRow {
 }
 
 export interface GameFace<V extends View = View> {
-  name: string;
+  name: V["game"];
   Board: Component<BoardProps<V>>;
-  /** the emblem of the box, drawn for the shelf */
-  Box: Component;
   /** what the person at this seat is asked; null where somebody else is awaited */
   ask: (view: V, name: (seat: number) => string) => Ask | null;
   /** what is awaited from others, in one sentence */

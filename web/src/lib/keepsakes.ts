@@ -6,7 +6,7 @@
 
 import type { Table, View } from "../wire";
 import type { Keepsake } from "./verify/check";
-import { givenTo } from "./verify/given";
+import { givenTo } from "./verify/gifts";
 
 const PREFIX = "tablee-sealed-"; // and the table: pages at two tables do not disturb each other
 const MOST = 100; // tables; the oldest are forgotten

@@ -4,6 +4,7 @@
  */
 
 import type { Component } from "svelte";
+import { games } from "../games";
 import type { Lang } from "./settings.svelte";
 
 export interface About {
@@ -29,23 +30,10 @@ export interface Large {
   figures: readonly Figure[];
 }
 
-type Load = () => Promise<{ default: Large }>;
-
-const loads: Record<string, Load> = {
-  riffifi: () => import("../games/riffifi/large"),
-  "riff-raff": () => import("../games/riff-raff/large"),
-  reflex: () => import("../games/reflex/large"),
-  traf: () => import("../games/traf/large"),
-  puko: () => import("../games/puko/large"),
-  "grippe-jetons": () => import("../games/grippe-jetons/large"),
-  "defifoo-rouge": () => import("../games/defifoo-rouge/large"),
-};
-
 /** Nothing where it cannot be fetched: a game goes on without it. */
 export async function largeOf(game: string): Promise<Large | null> {
-  const load = loads[game];
   try {
-    return load ? (await load()).default : null;
+    return (await games[game]?.large())?.default ?? null;
   } catch {
     return null;
   }

@@ -2,7 +2,6 @@ import type { Ask, Choice, GameFace, ScoreRow } from "../../lib/game";
 import { inARow } from "../../lib/i18n";
 import type { DefifooView } from "../../wire";
 import Board from "./Board.svelte";
-import Box from "./Box.svelte";
 import { gangName, isFree, suitOf } from "./cards";
 import { countIn, ledger, sideOf, type DealCount } from "./count.svelte";
 import "./theme.css";
@@ -109,7 +108,6 @@ function sheet(view: DefifooView): readonly ScoreRow[] {
 const face: GameFace<DefifooView> = {
   name: "defifoo-rouge",
   Board,
-  Box,
   ask,
   wait,
   sheet,

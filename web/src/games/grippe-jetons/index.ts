@@ -2,7 +2,6 @@ import type { Ask, GameFace, ScoreRow } from "../../lib/game";
 import { signed } from "../../lib/i18n";
 import type { GrippeView } from "../../wire";
 import Board from "./Board.svelte";
-import Box from "./Box.svelte";
 import "./theme.css";
 import { say } from "./words";
 
@@ -46,7 +45,6 @@ function sheet(view: GrippeView): readonly ScoreRow[] {
 const face: GameFace<GrippeView> = {
   name: "grippe-jetons",
   Board,
-  Box,
   ask,
   wait,
   sheet,

@@ -2,7 +2,6 @@ import type { Ask, GameFace, ScoreRow } from "../../lib/game";
 import { capital, inARow, signed } from "../../lib/i18n";
 import type { PukoView } from "../../wire";
 import Board from "./Board.svelte";
-import Box from "./Box.svelte";
 import { colourName, trumpOf } from "./cards";
 import { accountsOf } from "./ledger.svelte";
 import { END } from "./telling.svelte";
@@ -65,7 +64,6 @@ function sheet(view: PukoView): readonly ScoreRow[] {
 const face: GameFace<PukoView> = {
   name: "puko",
   Board,
-  Box,
   ask,
   wait,
   sheet,

@@ -2,7 +2,6 @@ import type { Ask, Choice, GameFace, ScoreRow } from "../../lib/game";
 import { inARow } from "../../lib/i18n";
 import type { ReflexView } from "../../wire";
 import Board from "./Board.svelte";
-import Box from "./Box.svelte";
 import { roundSeen, type Round } from "./rounds.svelte";
 import { start } from "./start.svelte";
 import "./theme.css";
@@ -69,7 +68,6 @@ function sheet(view: ReflexView): readonly ScoreRow[] {
 const face: GameFace<ReflexView> = {
   name: "reflex",
   Board,
-  Box,
   ask,
   wait,
   sheet,

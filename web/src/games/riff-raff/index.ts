@@ -2,7 +2,6 @@ import type { Ask, GameFace, ScoreRow } from "../../lib/game";
 import { capital, inARow } from "../../lib/i18n";
 import type { RiffRaffView } from "../../wire";
 import Board from "./Board.svelte";
-import Box from "./Box.svelte";
 import { shapeOf, the } from "./pieces";
 import "./theme.css";
 import { say, spotName } from "./words";
@@ -79,7 +78,6 @@ function sheet(view: RiffRaffView): readonly ScoreRow[] {
 const face: GameFace<RiffRaffView> = {
   name: "riff-raff",
   Board,
-  Box,
   ask,
   wait,
   sheet,

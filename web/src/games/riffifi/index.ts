@@ -2,7 +2,6 @@ import type { Ask, GameFace, ScoreRow } from "../../lib/game";
 import { signed } from "../../lib/i18n";
 import type { RiffifiView } from "../../wire";
 import Board from "./Board.svelte";
-import Box from "./Box.svelte";
 import { nameOf } from "./cards";
 import "./theme.css";
 import { say } from "./words";
@@ -54,7 +53,6 @@ function sheet(view: RiffifiView): readonly ScoreRow[] {
 const face: GameFace<RiffifiView> = {
   name: "riffifi",
   Board,
-  Box,
   ask,
   wait,
   sheet,

@@ -2,7 +2,6 @@ import type { Ask, GameFace, ScoreRow } from "../../lib/game";
 import { signed } from "../../lib/i18n";
 import type { TrafView } from "../../wire";
 import Board from "./Board.svelte";
-import Box from "./Box.svelte";
 import "./theme.css";
 import { say } from "./words";
 
@@ -38,7 +37,6 @@ function sheet(view: TrafView): readonly ScoreRow[] {
 const face: GameFace<TrafView> = {
   name: "traf",
   Board,
-  Box,
   ask,
   wait,
   sheet,

@@ -4,27 +4,15 @@
  * the deal, and what it was dealt.
  */
 
-import { defifoo } from "./games/defifoo";
-import { grippe } from "./games/grippe";
-import { puko } from "./games/puko";
-import { reflex } from "./games/reflex";
-import { riffRaff } from "./games/riff-raff";
-import { riffifi } from "./games/riffifi";
-import { traf } from "./games/traf";
-import { firstNotTold, toldFor, type OtherGift } from "./given";
-import type { HouseOf } from "./house";
+import { firstNotTold, toldFor, type OtherGift } from "./gifts";
+import type { House, HouseOf } from "./house";
 import { readLog, type Log } from "./log";
 import { commitment, Luck } from "./luck";
 
-const HOUSES: Record<string, HouseOf> = {
-  "defifoo-rouge": defifoo,
-  "grippe-jetons": grippe,
-  puko,
-  reflex,
-  "riff-raff": riffRaff,
-  riffifi,
-  traf,
-};
+const found = import.meta.glob<HouseOf>("../../games/*/verify.ts", {
+  import: "default",
+  eager: true,
+});
 
 /** What a page remembers of a table. */
 export interface Keepsake {
@@ -70,10 +58,11 @@ export class NothingToCheck extends Error {
 
 export function check(text: string, keepsake: Keepsake | null): Check {
   const log = readLog(text);
-  const house = HOUSES[log.game];
-  if (!house) throw new NothingToCheck("no-game");
+  const houseOf = found[`../../games/${log.game}/verify.ts`];
+  if (!houseOf) throw new NothingToCheck("no-game");
   if (log.commitment === null) throw new NothingToCheck("not-sealed");
   if (!log.over || log.revealed === null) throw new NothingToCheck("not-over");
+  const house = houseOf(log);
   const seen = keepsake?.commitment ?? null;
   const steps: Step[] = [
     { what: "sealed", holds: seen === null ? null : seen === log.commitment },
@@ -88,7 +77,7 @@ export function check(text: string, keepsake: Keepsake | null): Check {
     steps,
     holds: !hides && steps.every(({ holds }) => holds !== false),
     scripted: log.scripted,
-    physics: log.game === "riff-raff",
+    physics: house.simulated === true,
   };
 }
 
@@ -111,8 +100,7 @@ function given(log: Log, keepsake: Keepsake | null): Step {
 }
 
 /** After the first disagreement nothing more can be said: the rest hangs on it. */
-function drawn(log: Log, houseOf: HouseOf, luck: Luck): Step {
-  const house = houseOf(log);
+function drawn(log: Log, house: House, luck: Luck): Step {
   let [moves, of, agree] = [0, 0, 0];
   let wrong: Disagreement | null = null;
   for (const [at, line] of log.lines.entries()) {

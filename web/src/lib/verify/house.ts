@@ -18,6 +18,8 @@ export interface House {
   draw(move: string, luck: Luck, after: readonly Line[]): Draw | null;
   /** What happened, and after it: for games whose next draw depends on it. */
   saw?(line: Line, after: readonly Line[]): void;
+  /** Luck draws only the seed of a simulation, which is not run again here. */
+  simulated?: true;
 }
 
 export type HouseOf = (log: Log) => House;

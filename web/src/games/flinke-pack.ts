@@ -1,6 +1,6 @@
 /** The pack of the Flinke Finger box, and a pile that is drawn from. */
 
-import type { Luck } from "../luck";
+import type { Luck } from "../lib/verify/luck";
 
 const VALUES = [1, 2, 3, 4, 5, 6];
 /** Every card once, in the order of the pack. */

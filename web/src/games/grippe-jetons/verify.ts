@@ -1,8 +1,8 @@
-import type { HouseOf } from "../house";
+import type { HouseOf } from "../../lib/verify/house";
 
 const DICE = 5;
 
-export const grippe: HouseOf = ({ seats }) => {
+const house: HouseOf = ({ seats }) => {
   let left = DICE; // dice of this turn that are not out yet
 
   return {
@@ -19,3 +19,5 @@ export const grippe: HouseOf = ({ seats }) => {
     },
   };
 };
+
+export default house;

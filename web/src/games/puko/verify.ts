@@ -1,12 +1,12 @@
-import { split, type HouseOf } from "../house";
-import type { Line } from "../log";
-import type { Luck } from "../luck";
-import { Cards, PACK } from "./pile";
+import { split, type HouseOf } from "../../lib/verify/house";
+import type { Line } from "../../lib/verify/log";
+import type { Luck } from "../../lib/verify/luck";
+import { Cards, PACK } from "../flinke-pack";
 
 const FACES = ["blue", "yellow", "green", "red", "x", "0"];
 const EACH: Record<string, number> = { deal: 6, draw: 2 }; // cards
 
-export const puko: HouseOf = ({ seats, options }) => {
+const house: HouseOf = ({ seats, options }) => {
   const together = options.get("declare") === "together";
   const pile = new Cards([...PACK]);
   const hands = new Cards(); // all together: whose they are does not matter for what is drawn
@@ -70,3 +70,5 @@ export const puko: HouseOf = ({ seats, options }) => {
     },
   };
 };
+
+export default house;

@@ -1,10 +1,11 @@
-import type { HouseOf } from "../house";
+import type { HouseOf } from "../../lib/verify/house";
 
 const SEEDS = 2 ** 31;
 const SETTLED = /^(?:settled|frozen) \S+ (seed [0-9]+) /;
 
 /** Only the numbers that chance drew: what came of them is for physics to tell. */
-export const riffRaff: HouseOf = ({ seats, options }) => ({
+const house: HouseOf = ({ seats, options }) => ({
+  simulated: true,
   draw(move, luck) {
     if (move.startsWith("captain ")) {
       if (options.get("captain") === "first") return null;
@@ -14,3 +15,5 @@ export const riffRaff: HouseOf = ({ seats, options }) => ({
     return { told, drawn: `seed ${luck.below(SEEDS)}` };
   },
 });
+
+export default house;

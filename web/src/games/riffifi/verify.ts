@@ -1,10 +1,10 @@
-import { dealt, type HouseOf } from "../house";
+import { dealt, type HouseOf } from "../../lib/verify/house";
 
 const COLOURS = ["b", "y", "r", "g", "v"];
 const VALUES = [1, 2, 3, 4, 5, 6, 7, 8];
 const HAND: Record<number, number> = { 3: 12, 4: 10, 5: 8 };
 
-export const riffifi: HouseOf = ({ seats, options }) => {
+const house: HouseOf = ({ seats, options }) => {
   const officer = options.get("officer") === "on";
   let removed = "";
 
@@ -29,3 +29,5 @@ export const riffifi: HouseOf = ({ seats, options }) => {
     },
   };
 };
+
+export default house;

@@ -1,7 +1,7 @@
-import { dealt, type HouseOf } from "../house";
-import { PACK } from "./pile";
+import { dealt, type HouseOf } from "../../lib/verify/house";
+import { PACK } from "../flinke-pack";
 
-export const reflex: HouseOf = ({ seats }) => {
+const house: HouseOf = ({ seats }) => {
   let deals = 0;
 
   /** The odd cards go round from the dealer's left. */
@@ -28,3 +28,5 @@ export const reflex: HouseOf = ({ seats }) => {
     },
   };
 };
+
+export default house;

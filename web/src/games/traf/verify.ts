@@ -1,12 +1,12 @@
-import { split, type HouseOf } from "../house";
-import type { Line } from "../log";
-import type { Luck } from "../luck";
-import { Cards, PACK } from "./pile";
+import { split, type HouseOf } from "../../lib/verify/house";
+import type { Line } from "../../lib/verify/log";
+import type { Luck } from "../../lib/verify/luck";
+import { Cards, PACK } from "../flinke-pack";
 
 const HAND = 4;
 const MIDDLE = 3;
 
-export const traf: HouseOf = ({ seats, options }) => {
+const house: HouseOf = ({ seats, options }) => {
   const stays = options.get("middle") === "stays";
   const pile = new Cards([...PACK]);
   const discards = new Cards();
@@ -108,3 +108,5 @@ export const traf: HouseOf = ({ seats, options }) => {
     },
   };
 };
+
+export default house;

@@ -1,0 +1,41 @@
+import { manifest } from "../../lib/manifest";
+import { gift } from "../../lib/verify/gift";
+import type { TrafView } from "../../wire";
+import Box from "./Box.svelte";
+
+export default manifest<TrafView>({
+  name: "traf",
+  Box,
+  face: () => import("./index"),
+  large: () => import("./large"),
+  given: (view) =>
+    view.happened.flatMap((event) => {
+      if (event.what === "chosen") return `dealer ${event.dealer}`;
+      if (event.what === "laid") return gift("middle", event.cards);
+      if (event.what !== "dealt") return [];
+      // Where the middle stays, only the first deal lays it.
+      const stays = view.options["middle"] === "stays" && view.deals > 0;
+      return [gift("deal", view.hand), ...(stays ? [] : [gift("middle", view.middle)])];
+    }),
+  card: /[a-z][0-9]/g,
+  optionValues: {
+    en: {
+      "knock.after": "after a swap too",
+      "knock.instead": "instead of a swap",
+      "middle.new": "new",
+      "middle.stays": "stays",
+      "length.broke": "until somebody is broke",
+      "pot.stays": "stays",
+      "pot.highest": "highest sum",
+    },
+    fr: {
+      "knock.after": "aussi après l’échange",
+      "knock.instead": "au lieu de l’échange",
+      "middle.new": "nouveau",
+      "middle.stays": "reste",
+      "length.broke": "jusqu’à la ruine",
+      "pot.stays": "reste",
+      "pot.highest": "à la plus forte somme",
+    },
+  },
+});

@@ -1,0 +1,10 @@
+/** What can be chosen of an option, in words. */
+
+import { games } from "../games";
+import { settings } from "./settings.svelte";
+import { frame } from "./words";
+
+export function tellValue(game: string, option: string, value: string | number | boolean): string {
+  if (typeof value === "boolean") return value ? frame().on : frame().off;
+  return games[game]?.optionValues[settings.lang][`${option}.${value}`] ?? String(value);
+}
