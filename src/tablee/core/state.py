@@ -23,7 +23,7 @@ def left_of(seat: i64, seats: i64) -> i64:
     return 0  # on its own line: mypyc boxes "seat + 1 if … else 0"
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Piece:
     """Part of a state: equality, pickling and ``facts`` follow from its fields.
 
@@ -33,8 +33,9 @@ class Piece:
 
     def fields(self) -> dict[str, object]:
         """Every field by name, in alphabetical order: the same compiled and interpreted."""
-        names = sorted(getattr(type(self), "__mypyc_attrs__", None) or self.__dict__)
-        return {name: getattr(self, name) for name in names if name != "story"}
+        compiled = getattr(type(self), "__mypyc_attrs__", ())
+        names = {*compiled, *getattr(self, "__dict__", ())} - {"story", "__dict__"}
+        return {name: getattr(self, name) for name in sorted(names)}
 
     def facts(self) -> tuple[object, ...]:
         """The values of all fields, those of its pieces as tuples of the same kind."""
@@ -67,7 +68,7 @@ def same(one: Piece, other: Piece) -> bool:
     return one.facts() == other.facts()
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class TableSetup(Piece):
     """How a table plays: its seats, and its options as the rules read them."""
 
@@ -79,7 +80,7 @@ class TableSetup(Piece):
         return self.seats, self.options
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class GameState(Piece):
     """A match. Every subclass is made from its ``setup`` and its ``players``."""
 
