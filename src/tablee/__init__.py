@@ -13,6 +13,7 @@ from tablee.core.luck import Rng, seeded
 from tablee.core.match import Match, Verdict
 from tablee.core.state import HOUSE
 from tablee.core.view import View
+from tablee.games import find
 from tablee.library import (
     compiled,
     decode,
@@ -49,6 +50,7 @@ __all__ = [
     "compiled",
     "decode",
     "encode",
+    "find",
     "games",
     "imagine",
     "mind",

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from tablee.core.bits import cards
 from tablee.core.bot import Bot
 from tablee.core.errors import BadSetup, Text, spell
 from tablee.core.events import Event, Events
@@ -112,7 +113,7 @@ class Game(ABC, Generic[S, V]):
     moves: ClassVar[Moves]
     events: ClassVar[Events[Any]]
     unit: ClassVar[Text]  # what a match consists of, in the plural …
-    unit_over: ClassVar[type[Event]]  # … and the event that each of them has once
+    unit_over: ClassVar[type[Event] | tuple[type[Event], ...]]  # … and how each of them ends
     study_options: ClassVar[Mapping[str, Value]] = {}  # other than the default in a study
     view_type: ClassVar[type[View]]
     files: ClassVar[Mapping[str, Callable[["Path"], Value]]] = {}  # options a file may tell
@@ -130,6 +131,21 @@ class Game(ABC, Generic[S, V]):
 
         With ``recall``, also everything the seat has been shown and might remember.
         """
+
+    def base_view(self, state: S, options: Mapping[str, Value], seat: int | None) -> dict[str, Any]:
+        """The part of a view that every game has."""
+        return {
+            "game": self.name,
+            "rules": self.rules_version,
+            "options": dict(options),
+            "seat": seat,
+            "seats": len(state.scores()),
+            "movers": cards(self.awaited(state)),
+            "legal": [] if seat is None else [self.write_move(m) for m in state.legal(seat)],
+            "scores": state.scores(),
+            "winners": cards(state.winners()),
+            "over": state.movers() == 0,
+        }
 
     @abstractmethod
     def mind(self, view: V) -> Imagination:
@@ -167,9 +183,9 @@ class Game(ABC, Generic[S, V]):
         sentence: Text = happened.said(Bystander(name))
         return sentence
 
-    @abstractmethod
     def fallback(self, state: S, seat: int) -> int:
-        """The move that is made for a seat whose time has run out."""
+        """The move that is made for a seat whose time has run out: the first of its menu."""
+        return state.legal(seat)[0]
 
     def awaited(self, state: S) -> int:
         """The seats everybody sees the match wait for.

@@ -96,6 +96,14 @@ def play_by_the_laws(
     return match
 
 
+def hold_for(game: AnyGame, matches: int = 100) -> None:
+    """Play matches at tables of all kinds under all laws; raises AssertionError where one fails."""
+    kinds = tables(game)
+    for number in range(matches):
+        seats, options = kinds[number * len(kinds) // matches]
+        play_by_the_laws(game, seats, options, seed=number, probes=20)
+
+
 def play_at_random(match: Match, rng: Rng) -> None:
     movers = match.movers()
     if match.timeout() is not None and (not movers or rng.below(100) < TIME_PASSES):

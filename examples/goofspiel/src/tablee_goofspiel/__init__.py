@@ -1,0 +1,1 @@
+"""Goofspiel: bid for prizes, all at once and in secret."""

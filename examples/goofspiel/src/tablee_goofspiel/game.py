@@ -1,0 +1,161 @@
+"""Goofspiel for Tablée: its name, options, view and bots."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+import msgspec
+
+from tablee.bots.imagining import bots_of
+from tablee.core.bits import bit, cards, nth, size
+from tablee.core.bot import Bot
+from tablee.core.errors import Illegal, Text
+from tablee.core.events import Event, Events
+from tablee.core.game import Game, Option
+from tablee.core.log import HOUSE_NAME, Record, Value
+from tablee.core.luck import Rng
+from tablee.core.moves import Family, Moves
+from tablee.core.state import TableSetup
+from tablee.core.view import View
+from tablee_goofspiel.events import EVENTS, AnyEvent, Stayed, Won
+from tablee_goofspiel.rules import NO_CARD, GoofspielState, Player, begin
+
+MOST_CARDS = 13
+CARDS = ["", *map(str, range(1, MOST_CARDS + 1))]
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+    """What everybody sees of a seat."""
+
+    hand: list[int]  # the secret bid among them: the others cannot tell which it is
+    has_bid: bool
+    points: int
+
+
+class GoofspielView(View, frozen=True, kw_only=True):
+    """A table of Goofspiel from one seat."""
+
+    prize: int | None
+    pot: int
+    prizes: list[int]  # to come, in no order
+    hand: list[str]
+    bid: int | None  # mine
+    players: list[SeatView]
+    happened: list[AnyEvent]
+
+
+class Mind:
+    """What a seat knows: everything but what the others have just bid."""
+
+    def __init__(self, frame: GoofspielState, secret: list[int]) -> None:
+        self.frame = frame
+        self.secret = secret  # seats whose bid is unknown
+
+    def imagine(self, rng: Rng) -> GoofspielState:
+        state = self.frame.copy()
+        for seat in self.secret:
+            hand = state.players[seat].hand
+            state.players[seat].bid = nth(hand, rng.below(size(hand)))
+        return state
+
+
+class Goofspiel(Game[GoofspielState, GoofspielView]):
+    name: ClassVar[str] = "goofspiel"
+    code: ClassVar[str] = "GOO"
+    title: ClassVar[Text] = Text("Goofspiel", "Goofspiel")
+    box: ClassVar[Text] = Text("Goofspiel", "Goofspiel")
+    about: ClassVar[Text] = Text(
+        "Bid for prizes, all at once and in secret", "Misez sur des lots, tous ensemble, en secret"
+    )
+    seats: ClassVar[range] = range(2, 6)
+    minutes: ClassVar[int] = 10
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = (
+        Option(
+            "cards",
+            "GOO-01",
+            range(5, MOST_CARDS + 1),
+            MOST_CARDS,
+            Text("Cards", "Cartes"),
+            Text("How many cards everybody holds", "Combien de cartes chacun tient"),
+        ),
+    )
+    moves: ClassVar[Moves] = Moves(
+        "Goofspiel",
+        "GOO-03",
+        Family("bid {card}", 0, CARDS, example="bid 7", means=Text("bid the 7", "miser le 7")),
+    )
+    events: ClassVar[Events[AnyEvent]] = EVENTS
+    unit: ClassVar[Text] = Text("rounds", "manches")
+    unit_over: ClassVar[tuple[type[Event], ...]] = (Won, Stayed)
+    view_type: ClassVar[type[View]] = GoofspielView
+
+    def begin(self, seats: int, options: Mapping[str, Value]) -> GoofspielState:
+        return begin(TableSetup(seats, options))
+
+    def show(
+        self, state: GoofspielState, options: Mapping[str, Value], seat: int | None, recall: bool
+    ) -> GoofspielView:
+        me = None if seat is None else state.players[seat]
+        return GoofspielView(
+            **self.base_view(state, options, seat),
+            prize=state.prize or None,
+            pot=state.pot,
+            prizes=cards(state.prizes),
+            hand=[CARDS[card] for card in cards(me.hand & ~bit(me.bid))] if me else [],
+            bid=me.bid or None if me else None,
+            players=[
+                SeatView(hand=cards(p.hand), has_bid=p.bid != NO_CARD, points=p.points)
+                for p in state.players
+            ],
+            happened=self.events.seen(state.story, seat),
+        )
+
+    def mind(self, view: GoofspielView) -> Mind:
+        frame = GoofspielState(TableSetup(view.seats, view.options), [])
+        frame.prize = view.prize or NO_CARD
+        frame.pot = view.pot
+        frame.prizes = sum(map(bit, view.prizes))
+        frame.over = view.over
+        for seen in view.players:
+            player = Player()
+            player.hand = sum(map(bit, seen.hand))
+            player.points = seen.points
+            frame.players.append(player)
+        if view.seat is not None:
+            frame.players[view.seat].bid = view.bid or NO_CARD
+        others = [s for s, seen in enumerate(view.players) if seen.has_bid and s != view.seat]
+        return Mind(frame, others)
+
+    def write_house(self, state: GoofspielState, outcome: list[int]) -> str:
+        return f"prize {outcome[0]}"
+
+    def read_house(self, state: GoofspielState, text: str) -> list[int]:
+        if not (found := re.fullmatch(r"prize ([1-9][0-9]?)", text)):
+            raise Illegal("GOO-02", Text("Write prize and a number", "Écrivez prize et un nombre"))
+        return [int(found[1])]
+
+    def bots(self) -> Mapping[str, Bot]:
+        return bots_of(self)
+
+    def audit(self, state: GoofspielState) -> None:
+        """Everybody holds as many cards as there are rounds to come, and no point is lost."""
+        left = size(state.prizes) + (state.prize != NO_CARD)
+        assert all(size(player.hand) == left for player in state.players)
+        pack = range(1, int(state.setup.options["cards"]) + 1)
+        assert sum(state.scores()) + state.pot + sum(cards(state.prizes)) <= sum(pack)
+
+    def other_world(self, record: Record, seat: int | None, rng: Rng) -> Record | None:
+        """Whoever has bid in the round that is going on may have bid another card."""
+        last = max(n for n, line in enumerate(record.lines) if line.who == HOUSE_NAME)
+        for number in range(last + 1, len(record.lines)):
+            line = record.lines[number]
+            spent = {each.move for each in record.lines if each.who == line.who}
+            unspent = [f"bid {card}" for card in range(1, int(record.options["cards"]) + 1)]
+            others = [move for move in unspent if move not in spent]
+            if line.who != str(seat) and others:
+                lines = list(record.lines)
+                lines[number] = line._replace(move=others[rng.below(len(others))])
+                return replace(record, lines=lines)
+        return None
