@@ -53,7 +53,11 @@ class Moves:
         self._numbers = {text: number for number, text in self._texts.items()}
 
     def write(self, move: int) -> str:
-        return self._texts[move]
+        """The move in text, or ValueError where no move has this number."""
+        try:
+            return self._texts[move]
+        except KeyError:
+            raise ValueError(f"no move of {self._title} has the number {move}") from None
 
     def read(self, text: str) -> int:
         """The move this text means, or Illegal where it means none."""
