@@ -149,7 +149,7 @@ def test_hard_always_knocks_in_the_last_trick() -> None:
 def test_hard_mixes_where_it_is_indifferent_and_stakes_the_least() -> None:
     odds = Odds(read_cards(["b1", "b2", "b3", "b4", "b5", "b6", "y1", "y2"]), False)
     kept = read_cards(["y3", "g3"])
-    outlook = Outlook(odds, 0, 0, 4, 1, 4, False)
+    outlook = Outlook(odds, hand=0, die=0, seats=4, place=1, pot=4, last=False)
     said = {outlook.declare(kept, 0, False, HARD, tablee.seeded(seed)) for seed in range(60)}
     assert said == {0, 1}
     plain = {outlook.declare(kept, 0, False, PLAIN, tablee.seeded(seed)) for seed in range(60)}

@@ -1302,7 +1302,7 @@ export interface PukoOwe {
   exact?: boolean;
 }
 
-/** A loser put in his stake. */
+/** A loser put in their stake. */
 export interface PukoStaked {
   what: "staked";
   seat: number;
@@ -1315,7 +1315,7 @@ export interface PukoShuffled {
   what: "shuffled";
 }
 
-/** Everybody drew two cards; each is told his own. */
+/** Everybody drew two cards; each is told their own. */
 export interface PukoDrew {
   what: "drew";
   cards: string[] | null;

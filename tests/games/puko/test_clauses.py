@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from importlib import resources
 from itertools import product
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -18,10 +19,8 @@ from tablee.games import find
 from tablee.games.flinke.cards import PACK as WHOLE_PACK
 from tablee.games.flinke.cards import one
 from tablee.games.flinke.notation import read_cards
-from tablee.games.puko.cards import together
-from tablee.games.puko.notation import FACES
-from tablee.games.puko.ranking import rank
-from tablee.games.puko.story import (
+from tablee.games.puko.cards import FACE_TEXTS, together
+from tablee.games.puko.events import (
     Broke,
     Chose,
     Declared,
@@ -40,6 +39,8 @@ from tablee.games.puko.story import (
     Stayed,
     Won,
 )
+from tablee.games.puko.ranking import rank
+from tablee.games.puko.rules import Puko
 from tests.games.puko.dumb import key
 from tests.games.puko.staging import (
     TESTED,
@@ -386,6 +387,16 @@ def in_a_fix(what: str) -> tablee.Match:
     return match
 
 
+@pytest.mark.parametrize("what", ["", "chosen", "declared", "owing", "over"])
+def test_a_seat_that_may_not_move_has_an_empty_menu(what: str) -> None:
+    table = state(in_a_fix(what))
+    for seat in (-65, -1, 0, 1, 2, 3, 4, 8, 64, 100):
+        if not (0 <= seat < table.seats and table.movers() & bit(seat)):
+            assert list(table.legal(seat)) == []
+            with pytest.raises(tablee.Illegal):
+                table.play(seat, 0)
+
+
 @pytest.mark.parametrize("case", REFUSALS, ids=lambda case: f"{case.clauses} {case.move}")
 def test_refusals(case: Refused) -> None:
     match = in_a_fix(case.tricks)
@@ -459,7 +470,7 @@ def test_without_packs_only_bankruptcy_or_the_thousandth_trick_ends_a_match() ->
         for seat in range(3):
             if state.movers() & bit(seat):
                 state.play(seat, GAME.fallback(state, seat))
-    assert state.facts()[3] == 1000
+    assert cast(Puko, state).trick == 1000
     assert seen_by(start(3, length="broke")).tricks is None
 
 
@@ -482,7 +493,7 @@ def test_the_match_begins_with_six_cards_each_a_stake_and_a_roll() -> None:
     assert [player.hand for player in view.players] == [6] * 4
     assert len(view.hand) == 6
     assert view.first == 0
-    assert view.die in FACES
+    assert view.die in FACE_TEXTS
     assert [type(event).__name__ for event in view.happened] == ["Dealt", "EachStaked", "Rolled"]
     assert match.movers() == [0, 1, 2, 3]
 
@@ -490,7 +501,7 @@ def test_the_match_begins_with_six_cards_each_a_stake_and_a_roll() -> None:
 @clause("PUK-11")
 def test_the_die_has_six_faces() -> None:
     seen = {seen_by(start(3, seed=seed)).die for seed in range(60)}
-    assert seen == set(FACES) == {"blue", "yellow", "green", "red", "x", "0"}
+    assert seen == set(FACE_TEXTS) == {"blue", "yellow", "green", "red", "x", "0"}
 
 
 @clause("PUK-12", "PUK-42")
@@ -647,17 +658,17 @@ def test_hands_rank_as_the_sheet_says(
     die: str, hands: list[str], keys: list[tuple[int, int]]
 ) -> None:
     assert [key(hand.split(), die, False) for hand in hands] == keys
-    ranks = [rank(read_cards(hand.split()), FACES.index(die), False) for hand in hands]
+    ranks = [rank(read_cards(hand.split()), FACE_TEXTS.index(die), False) for hand in hands]
     assert sorted(range(3), key=ranks.__getitem__) == sorted(range(3), key=keys.__getitem__)
 
 
 @clause("PUK-36", "PUK-O5")
-@pytest.mark.parametrize(("die", "sums"), [*product(FACES, [False, True])])
+@pytest.mark.parametrize(("die", "sums"), [*product(FACE_TEXTS, [False, True])])
 def test_no_trump_pair_beats_nothing_and_every_trump_beats_every_plain_hand(
     die: str, sums: bool
 ) -> None:
     worth = {
-        name: rank(read_cards(name.split()), FACES.index(die), sums)
+        name: rank(read_cards(name.split()), FACE_TEXTS.index(die), sums)
         for name in ("b1 b1", "b6 b6", "r6 y6", "r1 b2", "g1 y1")
     }
     if die == "red":

@@ -12,8 +12,9 @@ from tablee.core import laws
 from tablee.core.match import Match
 from tablee.games import find
 from tablee.games.flinke.notation import read_cards
-from tablee.games.puko.cards import Pairs
-from tablee.games.puko.notation import FACES, write_move
+from tablee.games.puko.cards import FACE_TEXTS
+from tablee.games.puko.menu import Pairs, Span
+from tablee.games.puko.moves import KEEP_END, MOVES
 from tablee.games.puko.ranking import PAIR, TRUMP, TRUMP_PAIR, rank
 from tablee.games.puko.view import PukoView
 from tests.games.puko.dumb import PACK, Table, key
@@ -104,14 +105,14 @@ def test_random_matches_go_the_same_way_by_the_dumb_rules(chunk: int) -> None:
 
 
 @pytest.mark.parametrize("sums", [False, True])
-@pytest.mark.parametrize("die", FACES)
+@pytest.mark.parametrize("die", FACE_TEXTS)
 def test_all_1128_hands_rank_alike(die: str, sums: bool) -> None:
     """Every two hands compare the same way by both: their ranks rise with their keys."""
     hands = list(combinations(PACK, 2))
     assert len(hands) == comb(48, 2) == 1128
     by_key: dict[tuple[int, int], set[int]] = {}
     for hand in hands:
-        found = rank(read_cards(list(hand)), FACES.index(die), sums)
+        found = rank(read_cards(list(hand)), FACE_TEXTS.index(die), sums)
         by_key.setdefault(key(list(hand), die, sums), set()).add(found)
     ranks = [by_key[each] for each in sorted(by_key)]
     assert all(len(found) == 1 for found in ranks)
@@ -123,10 +124,10 @@ def is_pair(rank: int) -> bool:
     return PAIR <= rank < TRUMP or rank > TRUMP_PAIR
 
 
-@pytest.mark.parametrize("die", FACES)
+@pytest.mark.parametrize("die", FACE_TEXTS)
 def test_how_many_hands_of_each_class_there_are(die: str) -> None:
     """24 pairs; 432 hands with one trump and 60 + 6 with two; the rest is plain."""
-    number = FACES.index(die)
+    number = FACE_TEXTS.index(die)
     ranks = [rank(read_cards(list(hand)), number, False) for hand in combinations(PACK, 2)]
     if die == "0":
         assert Counter(ranks)[12] == comb(8, 2)  # two 1s, alike or not
@@ -141,17 +142,17 @@ def test_how_many_hands_of_each_class_there_are(die: str) -> None:
         assert Counter(ranks)[0] == 612
 
 
-@pytest.mark.parametrize("die", FACES)
+@pytest.mark.parametrize("die", FACE_TEXTS)
 def test_the_best_two_of_six_are_what_all_fifteen_pairs_give(die: str) -> None:
-    rng = tablee.seeded(FACES.index(die))
+    rng = tablee.seeded(FACE_TEXTS.index(die))
     for _ in range(150):
         pack = list(PACK)
         hand = [pack.pop(rng.below(len(pack))) for _ in range(6)]
         best = max(key(list(two), die, False) for two in combinations(hand, 2))
-        texts = [write_move(move) for move in Pairs(read_cards(hand))]
+        texts = [MOVES.write(move) for move in Pairs(read_cards(hand))]
         assert max(key(text.split()[1:], die, False) for text in texts) == best
         ranks = {
-            text: rank(read_cards(text.split()[1:]), FACES.index(die), False) for text in texts
+            text: rank(read_cards(text.split()[1:]), FACE_TEXTS.index(die), False) for text in texts
         }
         top = max(ranks, key=ranks.__getitem__)
         assert key(top.split()[1:], die, False) == best
@@ -165,11 +166,26 @@ def test_how_many_choices_a_hand_offers(doubles: int, choices: int) -> None:
     pairs = Pairs(read_cards(hand))
     assert len(pairs) == choices == len({tuple(sorted(two)) for two in combinations(hand, 2)})
     assert [pairs[place] for place in range(len(pairs))] == sorted(set(pairs)) == list(pairs)
+    assert [move for move in range(-1, KEEP_END + 100) if pairs.has(move)] == list(pairs)
     assert pairs[0] in pairs
+    assert "keep b1 y2" not in pairs
     with pytest.raises(IndexError):
         pairs[choices]
     with pytest.raises(IndexError):
         pairs[-1]
+
+
+@pytest.mark.parametrize(("first", "last"), [(0, 1), (1027, 1070), (1031, 1031), (5, 4), (5, 1)])
+def test_a_span_offers_every_move_from_the_first_to_the_last(first: int, last: int) -> None:
+    span = Span(first, last)
+    moves = list(range(first, last + 1))
+    assert list(span) == [span[place] for place in range(len(span))] == moves
+    assert [move for move in range(-1, 1200) if span.has(move)] == moves
+    assert [move for move in range(-1, 1200) if move in span] == moves
+    assert "stake 3" not in span
+    for place in (-1, len(moves)):
+        with pytest.raises(IndexError):
+            span[place]
 
 
 def test_how_many_hands_of_six_hold_no_twins() -> None:

@@ -14,7 +14,7 @@ MOVES = [
     "stay",
     "knock",
     *(f"keep {one} {other}" for one, other in combinations_with_replacement(KINDS, 2)),
-    *(f"stake {amount}" for amount in range(1, 331)),
+    *(f"stake {amount}" for amount in [*range(1, 331), 9999]),
 ]
 DEAL = "deal b1b2b3b4b5b6 y1y2y3y4y5y6 g1g2g3g4g5g6"
 

@@ -10,10 +10,21 @@ import tablee
 from tablee import Match
 from tablee.core.terminal import Company
 from tablee.games import find
-from tablee.games.puko.story import Broke, Declared, LastOne, MatchOver
-from tablee.games.puko.study import RULES
-from tablee.games.puko.telling import sentences
+from tablee.games.puko.events import (
+    AnyEvent,
+    Broke,
+    Chose,
+    Declared,
+    Drew,
+    LastOne,
+    Left,
+    MatchOver,
+    Shared,
+    Staked,
+    Won,
+)
 from tablee.games.puko.terminal import PukoFace, TrickResult
+from tablee.games.puko.terminal_text import sentences
 from tests.games.puko.staging import play_by_chance, seen_by, stage, start
 
 GAME = find("puko")
@@ -181,8 +192,8 @@ def test_the_pile_and_the_discards_are_counted(lang: str, expected: str) -> None
 @pytest.mark.parametrize(
     ("lang", "expected"),
     [
-        ("en", "Ana owes 9 and cannot pay it all: this trick is the last."),
-        ("fr", "Ana doit 9 et ne peut tout payer : ce pli est le dernier."),
+        ("en", "Ana owes 9 and cannot pay it all: the next trick is the last."),
+        ("fr", "Ana doit 9 et ne peut tout payer : le prochain pli est le dernier."),
     ],
 )
 def test_debts_are_told(lang: str, expected: str) -> None:
@@ -190,6 +201,90 @@ def test_debts_are_told(lang: str, expected: str) -> None:
     assert news[0].replace("\N{NO-BREAK SPACE}", " ") == expected
     assert all(("You" in line) or ("Vous" in line) for line in news[1:])
     assert sentences([MatchOver([0, 1])], False, company(lang))
+
+
+@pytest.mark.parametrize(
+    ("event", "en", "fr"),
+    [
+        (
+            Chose(0, ["b1", "b1"]),
+            "You keep both blue 1s for this trick.",
+            "Vous gardez les deux 1 bleus pour ce pli.",
+        ),
+        (Declared(0, True), "You will knock.", "Vous allez frapper."),
+        (Declared(0, False), "You will stay out.", "Vous allez passer."),
+        (
+            Drew(["b1", "r6"]),
+            "You draw the blue 1 and the red 6.",
+            "Vous tirez le 1 bleu et le 6 rouge.",
+        ),
+        (
+            Won(0, 3, 0),
+            "Nobody knocked, so you, last in order, take the pot of 3.",
+            "Personne n’a frappé : dernier à parler, vous prenez le pot de 3.",
+        ),
+        (
+            Won(1, 3, 0),
+            "Nobody knocked, so Ana, last in order, takes the pot of 3.",
+            "Personne n’a frappé : dernier à parler, Ana prend le pot de 3.",
+        ),
+        (
+            Shared([0, 1], 2),
+            "You and Ana are level and take 2 each.",
+            "Ana et vous êtes à égalité et prenez 2 chacun.",
+        ),
+        (
+            Shared([1, 2], 2),
+            "Ana and Bilal are level and take 2 each.",
+            "Ana et Bilal sont à égalité et prennent 2 chacun.",
+        ),
+        (
+            Left([0, 2], 3),
+            "You and Bilal are level, but 3 does not divide: the pot stays.",
+            "Bilal et vous êtes à égalité, mais 3 ne se partage pas : le pot reste.",
+        ),
+        (Staked(0, 3, 3), "You stake 3.", "Vous misez 3."),
+        (
+            Staked(0, 5, 3),
+            "You stake 5, 2 more than you must.",
+            "Vous misez 5, soit 2 de plus que nécessaire.",
+        ),
+        (
+            Staked(1, 5, 3),
+            "Ana stakes 5, 2 more than they must.",
+            "Ana mise 5, soit 2 de plus que nécessaire.",
+        ),
+        (
+            Staked(0, 2, 3),
+            "You put in all you have: 2.",
+            "Vous misez tout ce qui vous reste : 2.",
+        ),
+        (Staked(1, 2, 3), "Ana puts in all they have: 2.", "Ana mise tout ce qui lui reste : 2."),
+        (
+            LastOne(0, 9),
+            "You owe 9 and cannot pay it all: the next trick is the last.",
+            "Vous devez 9 et ne pouvez tout payer : le prochain pli est le dernier.",
+        ),
+        (
+            Broke(0, 9),
+            "You owe 9 and cannot pay: the match ends.",
+            "Vous devez 9 et ne pouvez payer : la partie s’arrête.",
+        ),
+        (MatchOver([0]), "You win the match.", "Vous gagnez la partie."),
+    ],
+)
+def test_a_seat_is_told_of_itself_as_you(event: AnyEvent, en: str, fr: str) -> None:
+    assert sentences([event], False, company("en")) == [en]
+    [french] = sentences([event], False, company("fr"))
+    assert french.replace("\N{NO-BREAK SPACE}", " ") == fr
+
+
+def test_a_bystander_is_told_of_the_seat_whose_cards_these_are() -> None:
+    assert GAME.tell(Drew(["b1", "r6"]), NAMES.__getitem__).en == (
+        "Everybody draws two cards, among them the blue 1 and the red 6 for this seat"
+    )
+    assert GAME.tell(Drew(None), NAMES.__getitem__).en == "Everybody draws two cards"
+    assert GAME.tell(Chose(1, None), NAMES.__getitem__).fr == "Ana a choisi deux cartes"
 
 
 def test_stakes_offer_a_few_amounts_and_any_other_can_be_typed() -> None:
@@ -273,9 +368,17 @@ def test_help_explains_the_ladder_of_hands() -> None:
     assert "avec plain=sums, la somme" in drawn(face().help(company("fr")))
 
 
+def test_help_explains_how_moves_are_written() -> None:
+    lines = [line.split(maxsplit=1) for line in drawn(face().help(company())).splitlines()]
+    assert ["knock", "take part"] in lines
+    assert ["stay", "stay out"] in lines
+    text = drawn(face().help(company("fr")))
+    assert "keep b1 r6    le 1 bleu et le 6 rouge sont pour ce pli" in text
+    assert "stake 3       mettre 3 au milieu" in text
+
+
 def test_a_study_finds_its_rules_at_work() -> None:
     study = GAME.study()
-    assert study is not None
     fired: set[str] = set()
     units = 0
     for seed in range(25):
@@ -290,6 +393,6 @@ def test_a_study_finds_its_rules_at_work() -> None:
             for event in seen_by(match).happened:
                 fired |= {study.fired(event) or "none"}
                 units += study.unit_over(event)
-    assert fired - {"none"} == set(RULES)
+    assert fired - {"none"} == set(study.rules)
     assert units > 50
-    assert all(text.en != text.fr for text in RULES.values())
+    assert all(text.en != text.fr for text in study.rules.values())

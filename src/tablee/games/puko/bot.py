@@ -9,15 +9,15 @@ from tablee.core.view import View
 from tablee.games.flinke.cards import PACK
 from tablee.games.flinke.notation import read_cards
 from tablee.games.puko.cards import (
-    KEEP,
+    FACE_TEXTS,
     LOWEST,
     NO_TRUMP,
-    Pairs,
     cards_of,
     together,
     without,
 )
-from tablee.games.puko.notation import FACES, write_move
+from tablee.games.puko.menu import Pairs
+from tablee.games.puko.moves import KEEP, MOVES
 from tablee.games.puko.odds import SURE, Odds
 from tablee.games.puko.policy import Outlook, Sense, lowest_two
 from tablee.games.puko.ranking import PAIR, TRUMP, TRUMP_PAIR, rank
@@ -41,7 +41,7 @@ def odds_for(view: PukoView) -> Odds:
 
 
 def die_of(view: PukoView) -> int:
-    return FACES.index(view.die or "x")
+    return FACE_TEXTS.index(view.die or "x")
 
 
 def best_two(view: PukoView) -> int:
@@ -66,7 +66,7 @@ class Easy:
         if rng.below(self.errs_once_in) == 0:
             return table.legal[rng.below(len(table.legal))]
         if table.phase == "choosing":
-            return write_move(best_two(table))
+            return MOVES.write(best_two(table))
         return "knock" if looks_good(table) else "stay"
 
 
@@ -94,7 +94,7 @@ class Medium:
         if table.phase == "choosing":
             move = best_two(table)
             chance = odds.beats(rank(cards_of(move - KEEP), die, odds.sums), die)
-            return write_move(move if 2 * chance >= SURE else lowest_two(read_cards(table.hand)))
+            return MOVES.write(move if 2 * chance >= SURE else lowest_two(read_cards(table.hand)))
         chance = odds.beats(rank(read_cards(table.kept), die, odds.sums), die)
         to_come = table.seats - 1 - place_of(table)
         return "knock" if chance >= needed(knocks_so_far(table), to_come) else "stay"
@@ -122,16 +122,16 @@ class Hard:
             odds_for(table),
             read_cards(table.hand),
             die_of(table),
-            table.seats,
-            place_of(table),
-            table.pot,
-            last,
+            seats=table.seats,
+            place=place_of(table),
+            pot=table.pot,
+            last=last,
         )
         if table.phase == "choosing":
-            return write_move(outlook.keep(self.sense, rng))
+            return MOVES.write(outlook.keep(self.sense, rng))
         kept = read_cards(table.kept)
         knocked, at_once = knocks_so_far(table), table.options["declare"] == "together"
-        return write_move(outlook.declare(kept, knocked, at_once, self.sense, rng))
+        return MOVES.write(outlook.declare(kept, knocked, at_once, self.sense, rng))
 
 
 HARD = Sense(later=200, doubt=6, mixes=True)

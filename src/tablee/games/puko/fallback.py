@@ -1,7 +1,7 @@
 """What is played in Puko for a seat whose time has run out (PUK-D6, PUK-A2)."""
 
 from tablee.games.flinke.cards import KINDS, kinds, value_of
-from tablee.games.puko.cards import KEEP, STAKE, STAY
+from tablee.games.puko.moves import KEEP, STAKE, STAY
 from tablee.games.puko.rules import Puko
 
 

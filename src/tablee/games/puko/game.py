@@ -3,24 +3,27 @@
 Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from tablee.core.bot import Bot
 from tablee.core.errors import Text
+from tablee.core.events import Event, Events
 from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
-from tablee.core.study import Study
+from tablee.core.moves import Moves
 from tablee.core.view import View
 from tablee.games.flinke.words import BOX
-from tablee.games.puko import notation, rules
+from tablee.games.puko import rules
+from tablee.games.puko.events import EVENTS, AnyEvent, TrickOver
 from tablee.games.puko.fallback import fallback
 from tablee.games.puko.mind import Mind
-from tablee.games.puko.options import OPTIONS, setup_of
+from tablee.games.puko.moves import MOVES, read_house, write_house
+from tablee.games.puko.options import OPTIONS
+from tablee.games.puko.pieces import Setup
 from tablee.games.puko.rules import Puko
 from tablee.games.puko.show import show
-from tablee.games.puko.story import AnyEvent, tell
 from tablee.games.puko.view import PukoView, mind_of
 
 if TYPE_CHECKING:
@@ -41,10 +44,14 @@ class PukoGame(Game[Puko, PukoView]):
     minutes: ClassVar[int] = 25
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    moves: ClassVar[Moves] = MOVES
+    events: ClassVar[Events[AnyEvent]] = EVENTS
     view_type: ClassVar[type[View]] = PukoView
+    unit: ClassVar[Text] = Text("tricks", "plis")
+    unit_over: ClassVar[type[Event]] = TrickOver
 
     def begin(self, seats: int, options: Mapping[str, Value]) -> Puko:
-        return rules.begin(setup_of(seats, options))
+        return rules.begin(Setup(seats, options))
 
     def show(
         self, state: Puko, options: Mapping[str, Value], seat: int | None, recall: bool
@@ -52,19 +59,13 @@ class PukoGame(Game[Puko, PukoView]):
         return show(state, dict(options), self.rules_version, seat, recall)
 
     def mind(self, view: PukoView) -> Mind:
-        return mind_of(view, setup_of(view.seats, view.options))
-
-    def write_move(self, move: int) -> str:
-        return notation.write_move(move)
-
-    def read_move(self, text: str) -> int:
-        return notation.read_move(text)
+        return mind_of(view, Setup(view.seats, view.options))
 
     def write_house(self, state: Puko, outcome: list[int]) -> str:
-        return notation.write_house(state, outcome)
+        return write_house(state, outcome)
 
     def read_house(self, state: Puko, text: str) -> list[int]:
-        return notation.read_house(state, text)
+        return read_house(state, text)
 
     def bots(self) -> Mapping[str, Bot]:
         from tablee.games.puko.bot import LEVELS
@@ -76,16 +77,8 @@ class PukoGame(Game[Puko, PukoView]):
 
         return PukoFace(self)
 
-    def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
-        return tell(happened, name)
-
     def fallback(self, state: Puko, seat: int) -> int:
         return fallback(state, seat)
-
-    def study(self) -> Study:
-        from tablee.games.puko.study import STUDY
-
-        return STUDY
 
     def audit(self, state: Puko) -> None:
         from tablee.games.puko.witness import audit

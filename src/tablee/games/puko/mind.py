@@ -10,7 +10,9 @@ from tablee.core.errors import BadView
 from tablee.core.luck import Rng
 from tablee.games.flinke.cards import put, some_kind, take
 from tablee.games.puko import words
-from tablee.games.puko.cards import KEEP, Pairs, cards_of
+from tablee.games.puko.cards import cards_of
+from tablee.games.puko.menu import Pairs
+from tablee.games.puko.moves import KEEP
 from tablee.games.puko.rules import Puko
 
 
@@ -22,23 +24,14 @@ class Mind:
     could be any of the loose cards: nothing they did at this table rules a card out.
     """
 
-    def __init__(
-        self,
-        frame: Puko,
-        loose: i64,
-        hands: list[int],
-        spent: list[int],
-        open: i64,
-        chosen: i64,
-        hidden: i64,
-    ) -> None:
+    def __init__(self, frame: Puko, loose: i64) -> None:
         self.frame: Puko = frame
         self.loose: i64 = loose  # the cards whose place is unknown
-        self.hands: list[int] = hands  # how many of them each seat holds …
-        self.spent: list[int] = spent  # … and has discarded face down
-        self.open: i64 = open  # how many of them were shown, but are not remembered
-        self.chosen: i64 = chosen  # the set of seats that chose two cards unseen
-        self.hidden: i64 = hidden  # the set of seats that declared unseen
+        self.hands: list[int] = []  # how many of them each seat holds …
+        self.spent: list[int] = []  # … and has discarded face down
+        self.open: i64 = 0  # how many of them were shown, but are not remembered
+        self.chosen: i64 = 0  # the set of seats that chose two cards unseen
+        self.hidden: i64 = 0  # the set of seats that declared unseen
 
     def imagine(self, rng: Rng) -> Puko:
         """A full state in which everything the seat knows is as it is."""

@@ -1,11 +1,19 @@
 # mypyc: compiled
 """What lies on a table of Puko: how it is set up, and what each seat has."""
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-# What happens to a seat that cannot pay (PUK-O3), in the order in which the values are listed.
+from tablee.core.log import Value
+from tablee.core.state import Piece, TableSetup
+
+PURSE: Final = 47  # what three or four start with (PUK-03) …
+PURSE_OF_FIVE: Final = {"sheet": 66, "47": 47, "46": 46}  # … and five, as agreed (PUK-A1)
+
+# What happens to a seat that cannot pay (PUK-O3); the rules know it by its place in the list.
+IF_BROKE: Final = ("last", "over", "on")
 LAST_TRICK: Final = 0
 OVER_AT_ONCE: Final = 1
 GO_ON: Final = 2
@@ -14,37 +22,18 @@ ENDLESS: Final = 1000  # tricks after which a match without bankruptcy ends all 
 
 @final
 @mypyc_attr(acyclic=True)
-class Setup:
-    """How a table plays: its seats and options."""
+class Setup(TableSetup):
+    """How a table of Puko plays."""
 
-    def __init__(
-        self,
-        seats: i64,
-        purse: i64,
-        raises: bool,
-        broke: i64,
-        at_once: bool,
-        sums: bool,
-        packs: i64,
-    ) -> None:
-        self.seats: i64 = seats
-        self.purse: i64 = purse  # what everybody starts with
-        self.raises: bool = raises  # PUK-O2
-        self.broke: i64 = broke
-        self.at_once: bool = at_once  # PUK-O4: all declare together
-        self.sums: bool = sums  # PUK-O5
-        self.packs: i64 = packs  # PUK-O6; none: until somebody is bankrupt
-
-    def facts(self) -> tuple[int, int, bool, int, bool, bool, int]:
-        return (
-            self.seats,
-            self.purse,
-            self.raises,
-            self.broke,
-            self.at_once,
-            self.sums,
-            self.packs,
-        )
+    def __init__(self, seats: i64, options: Mapping[str, Value]) -> None:
+        super().__init__(seats, options)
+        length = options["length"]
+        self.purse: i64 = PURSE_OF_FIVE[str(options["purse"])] if seats == 5 else PURSE
+        self.raises: bool = options["stake"] == "raises"  # PUK-O2
+        self.broke: i64 = IF_BROKE.index(str(options["broke"]))
+        self.at_once: bool = options["declare"] == "together"  # PUK-O4
+        self.sums: bool = options["plain"] == "sums"  # PUK-O5
+        self.packs: i64 = 0 if length == "broke" else int(length)  # PUK-O6; 0: until bankruptcy
 
     def has_length(self) -> bool:
         """PUK-O6: whether packs are counted at all."""
@@ -65,19 +54,19 @@ class Setup:
 
 @final
 @mypyc_attr(acyclic=True)
-class Player:
+class Player(Piece):
     """What a seat has."""
 
-    def __init__(self, hand: i64, kept: i64, spent: i64, purse: i64) -> None:
-        self.hand: i64 = (
-            hand  # secret; the two cards of the trick are in it until they are discarded
-        )
-        self.kept: i64 = kept  # secret: the two cards chosen for this trick
-        self.spent: i64 = spent  # secret: discarded face down since the last shuffle
-        self.purse: i64 = purse
-
-    def facts(self) -> tuple[int, int, int, int]:
-        return (self.hand, self.kept, self.spent, self.purse)
+    def __init__(self) -> None:
+        self.hand: i64 = 0  # secret; the two cards of the trick are in it until they are discarded
+        self.kept: i64 = 0  # secret: the two cards chosen for this trick
+        self.spent: i64 = 0  # secret: discarded face down since the last shuffle
+        self.purse: i64 = 0
 
     def copy(self) -> "Player":
-        return Player(self.hand, self.kept, self.spent, self.purse)
+        twin = Player()
+        twin.hand = self.hand
+        twin.kept = self.kept
+        twin.spent = self.spent
+        twin.purse = self.purse
+        return twin

@@ -12,7 +12,8 @@ from mypy_extensions import i64
 
 from tablee.core.luck import Rng
 from tablee.games.flinke.cards import KINDS, VALUES, kinds
-from tablee.games.puko.cards import FACES, KEEP, KNOCK, STAY, Pairs, cards_of, without
+from tablee.games.puko.cards import FACES, cards_of, without
+from tablee.games.puko.menu import Pairs
 from tablee.games.puko.mixture import (
     GAIN,
     KNOCKS,
@@ -24,6 +25,7 @@ from tablee.games.puko.mixture import (
     step_of,
     together_row,
 )
+from tablee.games.puko.moves import KEEP, KNOCK, STAY
 from tablee.games.puko.odds import SURE, Odds, best_rank
 from tablee.games.puko.ranking import rank
 

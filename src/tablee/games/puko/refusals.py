@@ -6,7 +6,7 @@ from tablee.core.bits import bit
 from tablee.core.errors import Illegal
 from tablee.games.flinke.cards import KINDS, has
 from tablee.games.puko import words
-from tablee.games.puko.cards import KEEP, KEEP_END
+from tablee.games.puko.moves import KEEP, KEEP_END
 
 if TYPE_CHECKING:
     from tablee.games.puko.rules import Puko

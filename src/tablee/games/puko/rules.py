@@ -12,26 +12,11 @@ from mypy_extensions import i64, mypyc_attr
 from tablee.core.bits import bit, lowest, size
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng
-from tablee.core.menu import Menu
-from tablee.core.state import HOUSE, left_of
-from tablee.games.flinke.cards import KINDS, PACK, has, put, some_kind, take
+from tablee.core.state import HOUSE, GameState, left_of
+from tablee.games.flinke.cards import KINDS, PACK, gathered, has, put, some_kind, take
 from tablee.games.puko import words
-from tablee.games.puko.cards import (
-    FACES,
-    KEEP,
-    KEEP_END,
-    KNOCK,
-    NOT_ROLLED,
-    STAKE,
-    STAY,
-    Pairs,
-    cards_of,
-    holds,
-    pair_of,
-    together,
-    without,
-)
-from tablee.games.puko.codes import (
+from tablee.games.puko.cards import FACES, NOT_ROLLED, cards_of, together, without
+from tablee.games.puko.events import (
     BROKE,
     CHOSE,
     DEALT,
@@ -52,6 +37,8 @@ from tablee.games.puko.codes import (
     TRICK_OVER,
     WON,
 )
+from tablee.games.puko.menu import Pairs, Span
+from tablee.games.puko.moves import KEEP, KNOCK, STAKE, STAY
 from tablee.games.puko.pieces import LAST_TRICK, OVER_AT_ONCE, Player, Setup
 from tablee.games.puko.ranking import rank
 from tablee.games.puko.refusals import why_not
@@ -64,7 +51,7 @@ WHITE: Final = 1  # the smallest chip, which everybody stakes (PUK-10, PUK-20)
 DEALING: Final = 0  # the house deals six cards each (PUK-10)
 DRAWING: Final = 1  # the house gives everybody two new cards (PUK-15)
 ROLLING: Final = 2  # the house rolls the die (PUK-11)
-STAKING: Final = 3  # who has lost says how much he stakes (PUK-21)
+STAKING: Final = 3  # who has lost says how much they stake (PUK-21)
 CHOOSING: Final = 4  # everybody chooses two cards, in secret (PUK-12)
 DECLARING: Final = 5  # knock or stay out (PUK-13)
 OVER: Final = 6
@@ -73,46 +60,28 @@ PHASES: Final = ("dealing", "drawing", "rolling", "staking", "choosing", "declar
 
 @final
 @mypyc_attr(acyclic=True)
-class Puko:
+class Puko(GameState):
     """A match of Puko. Holds no luck and no clock: the house's moves come from outside."""
 
-    def __init__(
-        self,
-        setup: Setup,
-        players: list[Player],
-        phase: i64,
-        trick: i64,
-        first: i64,
-        die: i64,
-        pot: i64,
-        asked: i64,
-        declared: i64,
-        knocked: i64,
-        debtors: i64,
-        owed: i64,
-        last: bool,
-        pile: i64,
-        open: i64,
-        champions: i64,
-    ) -> None:
+    def __init__(self, setup: Setup, players: list[Player]) -> None:
+        super().__init__()
         self.setup: Setup = setup
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
-        self.phase: i64 = phase
-        self.trick: i64 = trick  # tricks finished
-        self.first: i64 = first  # who declares first
-        self.die: i64 = die
-        self.pot: i64 = pot
-        self.asked: i64 = asked  # the set of seats that may move
-        self.declared: i64 = declared  # the set of seats that have declared in this trick
-        self.knocked: i64 = knocked  # those that knocked; secret while all declare together
-        self.debtors: i64 = debtors  # the set of seats that still have to stake
-        self.owed: i64 = owed  # what each of them stakes at least
-        self.last: bool = last  # somebody could not pay in full: this trick is the last
-        self.pile: i64 = pile  # the set of cards that nobody has drawn; secret
-        self.open: i64 = open  # discarded since the last shuffle and seen by all
-        self.champions: i64 = champions
-        self.story: list[int] | None = None  # what happened; written only where someone listens
+        self.phase: i64 = DEALING
+        self.trick: i64 = 0  # tricks finished
+        self.first: i64 = 0  # who declares first
+        self.die: i64 = NOT_ROLLED
+        self.pot: i64 = 0
+        self.asked: i64 = 0  # the set of seats that may move
+        self.declared: i64 = 0  # the set of seats that have declared in this trick
+        self.knocked: i64 = 0  # those that knocked; secret while all declare together
+        self.debtors: i64 = 0  # the set of seats that still have to stake
+        self.owed: i64 = 0  # what each of them stakes at least
+        self.last: bool = False  # somebody could not pay in full: this trick is the last
+        self.pile: i64 = PACK  # the set of cards that nobody has drawn; secret
+        self.open: i64 = 0  # discarded since the last shuffle and seen by all
+        self.champions: i64 = 0
 
     # -- What the model asks of every game ---------------------------------------------------
 
@@ -124,37 +93,25 @@ class Puko:
             return bit(HOUSE)
         return self.asked
 
-    def legal(self, seat: i64) -> Menu | Pairs | range:
+    def legal(self, seat: i64) -> Pairs | Span:
         """The moves this seat may make now."""
         if seat < 0 or seat >= self.seats or self.asked & bit(seat) == 0:
-            return Menu(0, 0, 0, 0)
+            return Pairs(0)  # none
         if self.phase == CHOOSING:
             return Pairs(self.players[seat].hand)
         if self.phase == DECLARING:
-            return Menu(bit(STAY) | bit(KNOCK), 0, 0, 0)
-        return range(STAKE + self.owed, STAKE + self.players[seat].purse + 1)
+            return Span(STAY, KNOCK)
+        return Span(STAKE + self.owed, STAKE + self.players[seat].purse)
 
     def play(self, seat: i64, move: i64) -> i64:
         """Make a seat's move, or refuse it and change nothing; returns who may move next."""
-        if not self.allows(seat, move):
+        if not self.legal(seat).has(move):
             raise why_not(self, seat, move)
         self.apply(seat, move)
         return self.movers()
 
-    def allows(self, seat: i64, move: i64) -> bool:
-        """Whether this seat may make this move now."""
-        if seat < 0 or seat >= self.seats or self.asked & bit(seat) == 0:
-            return False
-        if self.phase == CHOOSING:
-            if move < KEEP or move >= KEEP_END:
-                return False
-            return holds(self.players[seat].hand, move - KEEP)
-        if self.phase == DECLARING:
-            return STAY <= move <= KNOCK
-        return move >= STAKE + self.owed and move <= STAKE + self.players[seat].purse
-
     def apply(self, seat: i64, move: i64) -> None:
-        """Make a move that is allowed."""
+        """Make a move that is known to be legal."""
         if self.phase == CHOOSING:
             self.choose(seat, move - KEEP)
         elif self.phase == DECLARING:
@@ -206,24 +163,22 @@ class Puko:
 
     def copy(self) -> "Puko":
         """An independent state that nobody listens to."""
-        return Puko(
-            self.setup,
-            [player.copy() for player in self.players],
-            self.phase,
-            self.trick,
-            self.first,
-            self.die,
-            self.pot,
-            self.asked,
-            self.declared,
-            self.knocked,
-            self.debtors,
-            self.owed,
-            self.last,
-            self.pile,
-            self.open,
-            self.champions,
-        )
+        twin = Puko(self.setup, [player.copy() for player in self.players])
+        twin.phase = self.phase
+        twin.trick = self.trick
+        twin.first = self.first
+        twin.die = self.die
+        twin.pot = self.pot
+        twin.asked = self.asked
+        twin.declared = self.declared
+        twin.knocked = self.knocked
+        twin.debtors = self.debtors
+        twin.owed = self.owed
+        twin.last = self.last
+        twin.pile = self.pile
+        twin.open = self.open
+        twin.champions = self.champions
+        return twin
 
     # -- The house ---------------------------------------------------------------------------
 
@@ -262,7 +217,7 @@ class Puko:
         if self.phase != ROLLING:
             self.give_cards(outcome)
         if self.phase == DEALING:
-            self.tell(DEALT, 0, 0, 0)
+            self.tell(DEALT)
             self.debtors = bit(self.seats) - 1
             self.everybody_stakes()
         if self.debtors != 0:
@@ -284,9 +239,7 @@ class Puko:
                 player.hand = put(player.hand, kind)
         if self.phase == DRAWING and self.story is not None:
             for seat in range(self.seats):
-                low: i64 = outcome[2 * seat]
-                high: i64 = outcome[2 * seat + 1]
-                self.tell(DREW, seat, min(low, high) * KINDS + max(low, high), 0)
+                self.tell(DREW, seat, gathered(outcome[2 * seat : 2 * seat + 2]))
 
     def shuffle(self) -> None:
         """PUK-A15: the discards become the new pile."""
@@ -294,12 +247,12 @@ class Puko:
         self.open = 0
         for player in self.players:
             player.spent = 0
-        self.tell(SHUFFLED, 0, 0, 0)
+        self.tell(SHUFFLED)
 
     def roll(self, die: i64) -> None:
-        """PUK-11: what counts in this trick; then everybody chooses his two cards."""
+        """PUK-11: what counts in this trick; then everybody chooses two cards."""
         self.die = die
-        self.tell(ROLLED, die, 0, 0)
+        self.tell(ROLLED, die)
         self.phase = CHOOSING
         self.asked = bit(self.seats) - 1
 
@@ -307,8 +260,9 @@ class Puko:
 
     def choose(self, seat: i64, pair: i64) -> None:
         """PUK-12: two of six, unseen by the others."""
-        self.players[seat].kept = cards_of(pair)
-        self.tell(CHOSE, seat, pair, 0)
+        kept = cards_of(pair)
+        self.players[seat].kept = kept
+        self.tell(CHOSE, seat, kept)
         self.asked ^= bit(seat)
         if self.asked == 0:
             self.phase = DECLARING
@@ -323,7 +277,7 @@ class Puko:
             self.knocked |= bit(seat)
         if self.setup.at_once:
             self.asked ^= bit(seat)
-            self.tell(DECLARED, seat, move, 0)
+            self.tell(DECLARED, seat, move)
             if self.asked == 0:
                 for turn in range(self.seats):
                     self.tell_declared((self.first + turn) % self.seats)
@@ -335,6 +289,9 @@ class Puko:
             self.settle()
         else:
             self.asked = bit(following)
+
+    def tell_declared(self, seat: i64) -> None:
+        self.tell(KNOCKED if self.knocked & bit(seat) != 0 else STAYED, seat)
 
     def settle(self) -> None:
         """PUK-14, PUK-40: the pot goes to the best of those who knocked."""
@@ -354,7 +311,7 @@ class Puko:
         self.first = self.earliest(best)  # PUK-16, PUK-A7
         self.discard(count > 1)
         self.trick += 1
-        self.tell(TRICK_OVER, 0, 0, 0)
+        self.tell(TRICK_OVER)
         if self.last or self.trick == self.setup.tricks():
             self.end_match()
         else:
@@ -368,8 +325,7 @@ class Puko:
             seat = (self.first + turn) % self.seats
             if self.knocked & bit(seat) != 0:
                 kept = self.players[seat].kept
-                if self.story is not None:
-                    self.tell(SHOWED, seat, pair_of(kept), self.die)
+                self.tell(SHOWED, seat, kept, self.die)
                 worth = rank(kept, self.die, self.setup.sums)
                 if worth > most:
                     most = worth
@@ -391,10 +347,10 @@ class Puko:
             for seat in range(self.seats):
                 if best & bit(seat) != 0:
                     self.players[seat].purse += each
-            self.tell(SHARED, best, each, 0)
+            self.tell(SHARED, best, each)
             self.pot = 0
         else:
-            self.tell(LEFT, best, self.pot, 0)
+            self.tell(LEFT, best, self.pot)
 
     def discard(self, shown: bool) -> None:
         """PUK-15: everybody's two cards go; only those that were shown have been seen."""
@@ -413,7 +369,7 @@ class Puko:
     # -- Stakes for the next trick -----------------------------------------------------------
 
     def charge(self) -> None:
-        """PUK-20 to PUK-23: who owes what, and whether he can pay it (PUK-A8)."""
+        """PUK-20 to PUK-23: who owes what, and whether they can pay it (PUK-A8)."""
         flat = self.debtors == 0 and self.pot == 0
         if flat:
             self.debtors = bit(self.seats) - 1
@@ -427,7 +383,7 @@ class Puko:
         if flat:
             self.everybody_stakes()
         elif self.debtors != 0:
-            self.tell(OWE, self.debtors, self.owed, 0)
+            self.tell(OWE, self.debtors, self.owed, 0 if self.setup.raises else 1)
             for turn in range(self.seats):
                 seat = (self.first + turn) % self.seats
                 if self.debtors & bit(seat) != 0:
@@ -445,13 +401,13 @@ class Puko:
             if self.debtors & bit(seat) == 0 or purse >= self.owed:
                 continue
             if purse == 0 or self.setup.broke == OVER_AT_ONCE:
-                self.tell(BROKE, seat, self.owed, 0)
+                self.tell(BROKE, seat, self.owed)
                 return True
         if self.setup.broke == LAST_TRICK:
             for seat in range(self.seats):
                 if self.debtors & bit(seat) != 0 and self.players[seat].purse < self.owed:
                     self.last = True
-                    self.tell(LAST_ONE, seat, self.owed, 0)
+                    self.tell(LAST_ONE, seat, self.owed)
         return False
 
     def everybody_stakes(self) -> None:
@@ -460,7 +416,7 @@ class Puko:
             player.purse -= WHITE
         self.pot += WHITE * self.seats
         self.debtors = 0
-        self.tell(EACH_STAKED, 0, WHITE, 0)
+        self.tell(EACH_STAKED, WHITE)
 
     def put_in(self, seat: i64, amount: i64) -> None:
         """Chips go from a purse to the middle."""
@@ -492,7 +448,7 @@ class Puko:
         self.debtors = 0
         self.owed = 0
         self.phase = OVER
-        self.tell(MATCH_OVER, self.champions, 0, 0)
+        self.tell(MATCH_OVER, self.champions)
 
     # -- Small questions ---------------------------------------------------------------------
 
@@ -516,15 +472,6 @@ class Puko:
 
     def phase_name(self) -> str:
         return PHASES[self.phase]
-
-    # -- The story ---------------------------------------------------------------------------
-
-    def tell(self, kind: i64, a: i64, b: i64, c: i64) -> None:
-        if self.story is not None:
-            self.story.append(kind | a << 8 | b << 16 | c << 32)
-
-    def tell_declared(self, seat: i64) -> None:
-        self.tell(KNOCKED if self.knocked & bit(seat) != 0 else STAYED, seat, 0, 0)
 
     # -- Random play for simulation ----------------------------------------------------------
 
@@ -555,76 +502,10 @@ class Puko:
                 self.stake(seat, self.owed + rng.below(spare + 1))
         return moves
 
-    # -- Equality and pickling ---------------------------------------------------------------
-
-    def facts(self) -> tuple[object, ...]:
-        """Everything this state consists of."""
-        return (
-            self.setup.facts(),
-            [player.facts() for player in self.players],
-            self.phase,
-            self.trick,
-            self.first,
-            self.die,
-            self.pot,
-            self.asked,
-            self.declared,
-            self.knocked,
-            self.debtors,
-            self.owed,
-            self.last,
-            self.pile,
-            self.open,
-            self.champions,
-        )
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return thaw, self.facts()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Puko) and self.facts() == other.facts()
-
 
 def begin(setup: Setup) -> Puko:
     """A match before its deal; seat 0 is the dealer's left and first player (PUK-A14)."""
-    players = [Player(0, 0, 0, setup.purse) for _ in range(setup.seats)]
-    return Puko(setup, players, DEALING, 0, 0, NOT_ROLLED, 0, 0, 0, 0, 0, 0, False, PACK, 0, 0)
-
-
-def thaw(
-    setup: tuple[int, int, bool, int, bool, bool, int],
-    players: list[tuple[int, int, int, int]],
-    phase: int,
-    trick: int,
-    first: int,
-    die: int,
-    pot: int,
-    asked: int,
-    declared: int,
-    knocked: int,
-    debtors: int,
-    owed: int,
-    last: bool,
-    pile: int,
-    open: int,
-    champions: int,
-) -> Puko:
-    """The state that consists of these facts."""
-    return Puko(
-        Setup(*setup),
-        [Player(*player) for player in players],
-        phase,
-        trick,
-        first,
-        die,
-        pot,
-        asked,
-        declared,
-        knocked,
-        debtors,
-        owed,
-        last,
-        pile,
-        open,
-        champions,
-    )
+    match = Puko(setup, [Player() for _ in range(setup.seats)])
+    for player in match.players:
+        player.purse = setup.purse
+    return match

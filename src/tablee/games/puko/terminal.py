@@ -12,10 +12,9 @@ from tablee.core.terminal import Company, TerminalFace
 from tablee.games.flinke.notation import COLOUR_LETTERS, read_cards
 from tablee.games.flinke.terminal import SIGNS, STYLES, paint
 from tablee.games.flinke.words import COLOUR_NAMES
-from tablee.games.puko import telling
-from tablee.games.puko.notation import FACES
-from tablee.games.puko.ranking import rank
-from tablee.games.puko.story import (
+from tablee.games.puko import terminal_text
+from tablee.games.puko.cards import FACE_TEXTS
+from tablee.games.puko.events import (
     Knocked,
     Left,
     Owe,
@@ -24,6 +23,8 @@ from tablee.games.puko.story import (
     TrickOver,
     Won,
 )
+from tablee.games.puko.moves import MOVES
+from tablee.games.puko.ranking import rank
 from tablee.games.puko.view import PukoView
 from tablee.games.puko.words import hand_name
 
@@ -57,7 +58,7 @@ LOST = Text("lost", "perdu")
 CARDS_LEFT = Text("Cards in the pile:", "Cartes dans la pioche :")
 DISCARDED = Text("Discarded:", "Défausse :")
 FACE_DOWN = Text(
-    "Who stays out never shows his cards, nor does one who knocks alone (PUK-42).",
+    "Who stays out never shows their cards, nor does one who knocks alone (PUK-42).",
     "Qui passe ne montre jamais ses cartes, ni qui frappe seul (PUK-42).",
 )
 
@@ -130,7 +131,7 @@ class PukoFace(TerminalFace[PukoView, TrickResult]):
 
     def tell(self, view: PukoView, company: Company) -> list[Line]:
         sums = view.options["plain"] == "sums"
-        told = telling.sentences(view.happened, sums, company)
+        told = terminal_text.sentences(view.happened, sums, company)
         return [paint(sentence, company.lang) for sentence in told]
 
     def ask(self, view: PukoView, company: Company) -> Line:
@@ -151,19 +152,23 @@ class PukoFace(TerminalFace[PukoView, TrickResult]):
     def label(self, move: str, view: PukoView, company: Company) -> Line:
         verb, *rest = move.split()
         if verb == "keep":
-            name = company.say(hand_name(rank_of(rest, view), FACES.index(view.die or "x")))
+            name = company.say(hand_name(rank_of(rest, view), FACE_TEXTS.index(view.die or "x")))
             return Line.assemble(drawn_card(rest[0]), " ", drawn_card(rest[1]), "  ", (name, "dim"))
         if verb == "knock":
-            risk = telling.EITHER_WAY if is_certain(view) else telling.risk(view.pot, is_last(view))
+            risk = (
+                terminal_text.EITHER_WAY
+                if is_certain(view)
+                else terminal_text.risk(view.pot, is_last(view))
+            )
             return Line.assemble(company.say(KNOCK), "  ", (company.say(risk), "dim"))
         if verb == "stay":
-            return Line(company.say(telling.STAY_OUT))
+            return Line(company.say(terminal_text.STAY_OUT))
         amount = int(rest[0])
         note = ""
         if view.seat is not None and amount == view.players[view.seat].purse:
-            note = company.say(telling.ALL_IN)
+            note = company.say(terminal_text.ALL_IN)
         elif amount == view.owed:
-            note = company.say(telling.THE_LEAST)
+            note = company.say(terminal_text.THE_LEAST)
         return Line.assemble(company.say(stakes(amount)), "  ", (note, "dim"))
 
     def details(self, view: PukoView, company: Company) -> RenderableType:
@@ -179,7 +184,7 @@ class PukoFace(TerminalFace[PukoView, TrickResult]):
             key.append(SIGNS[colour], STYLES[colour])
             key.append(f" {COLOUR_LETTERS[colour]} {company.say(name)}   ")
         table = Table(box=None, padding=(0, 2), pad_edge=False, show_header=False)
-        for move, meaning in telling.NOTATION:
+        for move, meaning in MOVES.explained():
             table.add_row(Line(move, "bold"), company.say(meaning))
         ladders = Table(box=None, padding=(0, 2), pad_edge=False, show_header=False)
         for face, ladder in LADDERS:
@@ -207,7 +212,15 @@ class PukoFace(TerminalFace[PukoView, TrickResult]):
                 case Owe(seats=seats, amount=amount):
                     owed = dict.fromkeys(seats, amount)
         shown = {event.seat: event.cards for event in news if isinstance(event, Showed)}
-        return TrickResult(before.die or "x", before.pot, sorted(knocked), shown, won, owed, exact)
+        return TrickResult(
+            die=before.die or "x",
+            pot=before.pot,
+            knocked=sorted(knocked),
+            shown=shown,
+            won=won,
+            owed=owed,
+            exact=exact,
+        )
 
     def last_round(self, rounds: Sequence[TrickResult], company: Company) -> RenderableType:
         trick = rounds[-1]
@@ -295,7 +308,7 @@ def face_sign(die: str) -> Line:
 def drawn_die(view: PukoView, company: Company) -> Line:
     if view.die is None:
         return Line("")
-    name = company.say(DIE_WORDS[FACES.index(view.die)])
+    name = company.say(DIE_WORDS[FACE_TEXTS.index(view.die)])
     return Line.assemble((f"{company.say(DIE)} ", "dim"), face_sign(view.die), f"  {name}")
 
 
@@ -367,16 +380,16 @@ def is_certain(view: PukoView) -> bool:
 
 def rank_of(cards: Sequence[str], view: PukoView) -> int:
     sums = view.options["plain"] == "sums"
-    return rank(read_cards(list(cards)), FACES.index(view.die or "x"), sums)
+    return rank(read_cards(list(cards)), FACE_TEXTS.index(view.die or "x"), sums)
 
 
 def question(view: PukoView) -> Text:
     """What the seat of this view is asked to do."""
     if view.phase == "choosing":
-        return telling.CHOOSE_TWO
+        return terminal_text.CHOOSE_TWO
     if view.phase == "staking" and view.seat is not None:
-        return telling.how_much(view.owed, view.players[view.seat].purse)
+        return terminal_text.how_much(view.owed, view.players[view.seat].purse)
     knocked = sum(player.word == "knocks" for player in view.players)
-    held = hand_name(rank_of(view.kept, view), FACES.index(view.die or "x"))
+    held = hand_name(rank_of(view.kept, view), FACE_TEXTS.index(view.die or "x"))
     at_once = view.options["declare"] == "together"
-    return telling.knock_or_stay(None if at_once else knocked, held, is_last(view))
+    return terminal_text.knock_or_stay(None if at_once else knocked, held, is_last(view))

@@ -11,12 +11,11 @@ from tablee.core.view import View
 from tablee.games.flinke.cards import PACK
 from tablee.games.flinke.notation import read_cards
 from tablee.games.puko import words
-from tablee.games.puko.cards import NOT_ROLLED, together, without
+from tablee.games.puko.cards import FACE_TEXTS, NOT_ROLLED, Face, together, without
+from tablee.games.puko.events import AnyEvent
 from tablee.games.puko.mind import Mind, check_count
-from tablee.games.puko.notation import FACES, Face
 from tablee.games.puko.pieces import Player, Setup
 from tablee.games.puko.rules import PHASES, Puko
-from tablee.games.puko.story import AnyEvent
 
 Phase = Literal["dealing", "drawing", "rolling", "staking", "choosing", "declaring", "over"]
 Word = Literal["none", "knocks", "stays", "hidden"]
@@ -64,13 +63,16 @@ def mind_of(view: PukoView, setup: Setup) -> Mind:
     hand, thrown = read_cards(view.hand), read_cards(view.thrown or [])
     seen = read_cards(view.seen or [])
     shown = without(seen, thrown)  # the discards that everybody saw
-    players = [Player(0, 0, 0, other.purse) for other in view.players]
+    players = [Player() for _ in view.players]
+    for player, other in zip(players, view.players, strict=True):
+        player.purse = other.purse
     hands = [other.hand for other in view.players]
     spent = [other.spent for other in view.players]
     if view.seat is not None:
-        players[view.seat] = Player(
-            hand, read_cards(view.kept), thrown, view.players[view.seat].purse
-        )
+        me = players[view.seat]
+        me.hand = hand
+        me.kept = read_cards(view.kept)
+        me.spent = thrown
         hands[view.seat] = 0
         if view.thrown is not None:
             spent[view.seat] = 0
@@ -79,27 +81,27 @@ def mind_of(view: PukoView, setup: Setup) -> Mind:
         forgotten = view.discards - sum(other.spent for other in view.players)
     unseen = without(PACK, together(hand, seen))
     check_count(unseen, sum(hands) + sum(spent) + forgotten + view.pile)
-    frame = Puko(
-        setup,
-        players,
-        PHASES.index(view.phase),
-        view.trick,
-        view.first,
-        NOT_ROLLED if view.die is None else FACES.index(view.die),
-        view.pot,
-        seats_where(view, lambda seat: seat in view.movers and seat < view.seats),
-        seats_where(view, lambda seat: view.players[seat].word != "none"),
-        seats_where(view, lambda seat: view.players[seat].word == "knocks"),
-        seats_where(view, lambda seat: seat in view.debtors),
-        view.owed,
-        view.last,
-        0,
-        shown,
-        0,
-    )
-    chosen = seats_where(view, lambda seat: view.players[seat].chosen and seat != view.seat)
-    hidden = seats_where(view, lambda seat: view.players[seat].word == "hidden")
-    return Mind(frame, unseen, hands, spent, forgotten, chosen, hidden)
+    frame = Puko(setup, players)
+    frame.phase = PHASES.index(view.phase)
+    frame.trick = view.trick
+    frame.first = view.first
+    frame.die = NOT_ROLLED if view.die is None else FACE_TEXTS.index(view.die)
+    frame.pot = view.pot
+    frame.asked = seats_where(view, lambda seat: seat in view.movers)
+    frame.declared = seats_where(view, lambda seat: view.players[seat].word != "none")
+    frame.knocked = seats_where(view, lambda seat: view.players[seat].word == "knocks")
+    frame.debtors = seats_where(view, lambda seat: seat in view.debtors)
+    frame.owed = view.owed
+    frame.last = view.last
+    frame.pile = 0
+    frame.open = shown
+    mind = Mind(frame, unseen)
+    mind.hands = hands
+    mind.spent = spent
+    mind.open = forgotten
+    mind.chosen = seats_where(view, lambda seat: view.players[seat].chosen and seat != view.seat)
+    mind.hidden = seats_where(view, lambda seat: view.players[seat].word == "hidden")
+    return mind
 
 
 def seats_where(view: PukoView, holds: Callable[[int], bool]) -> int:

@@ -1,59 +1,75 @@
-# mypyc: compiled
-"""Puko in text, both ways: moves (keep b1 r6, knock, stay, stake 3) and the house's moves."""
+"""The moves of Puko: their numbers, and how they and the house's moves are written."""
 
 import re
-from typing import Final, Literal
-
-from mypy_extensions import i64
+from typing import TYPE_CHECKING, Final
 
 from tablee.core.errors import Illegal, Text, quote
+from tablee.core.moves import Family, Moves, OneMove
 from tablee.games.flinke.cards import KINDS
-from tablee.games.flinke.notation import CARD, read_kind, split_cards, write_kind
+from tablee.games.flinke.notation import ALL_KINDS, CARD, split_cards, write_kind
 from tablee.games.puko import words
-from tablee.games.puko.cards import KEEP, KEEP_END, KNOCK, STAKE, STAY
-from tablee.games.puko.rules import Puko
+from tablee.games.puko.cards import FACE_TEXTS
 
-Face = Literal["blue", "yellow", "green", "red", "x", "0"]
-FACES: Final[tuple[Face, ...]] = ("blue", "yellow", "green", "red", "x", "0")
-KEEPING = re.compile(rf"keep ({CARD}) ({CARD})")
-STAKING = re.compile(r"stake ([1-9][0-9]{0,3})")
+if TYPE_CHECKING:
+    from tablee.games.puko.rules import Puko
+
+STAY: Final = 0  # out of this trick
+KNOCK: Final = 1  # in
+KEEP: Final = 16  # + 24 * lower kind + higher kind: these two are for the trick
+KEEP_END: Final = 592
+STAKE: Final = 1024  # + amount
+HIGHEST_STAKE: Final = 9999  # that can be written; there is less money in the box
+
+PAIRS = [
+    f"{ALL_KINDS[low]} {ALL_KINDS[high]}" if low <= high else ""
+    for low in range(KINDS)
+    for high in range(KINDS)
+]
+REVERSED_PAIRS = {
+    f"keep {high} {low}": f"keep {low} {high}"
+    for low, high in (pair.split() for pair in PAIRS if pair)
+}
+
+
+class PukoMoves(Moves):
+    """Two cards may be named in any order; they are written with the lower kind first."""
+
+    def read(self, text: str) -> int:
+        return super().read(REVERSED_PAIRS.get(text, text))
+
+
+MOVES = PukoMoves(
+    "Puko",
+    "PUK-13",
+    Family(
+        "keep {cards}",
+        KEEP,
+        PAIRS,
+        example="keep b1 r6",
+        means=Text(
+            "the blue 1 and the red 6 are for this trick",
+            "le 1 bleu et le 6 rouge sont pour ce pli",
+        ),
+    ),
+    OneMove("knock", KNOCK, means=Text("take part", "prendre part au pli")),
+    OneMove("stay", STAY, means=Text("stay out", "passer")),
+    Family(
+        "stake {amount}",
+        STAKE,
+        ["", *(str(amount) for amount in range(1, HIGHEST_STAKE + 1))],
+        example="stake 3",
+        means=Text("put 3 into the middle", "mettre 3 au milieu"),
+    ),
+)
+
+
+# -- The house ---------------------------------------------------------------------------------
+
 HANDED = re.compile(rf"(deal|draw)((?: (?:{CARD})+)+)(?: roll (\w+))?")
 ROLL = re.compile(r"roll (\w+)")
 
 
-def write_pair(pair: i64) -> list[str]:
-    """The two cards of a pair number."""
-    return [write_kind(pair // KINDS), write_kind(pair % KINDS)]
-
-
-def write_move(move: int) -> str:
-    if move == STAY:
-        return "stay"
-    if move == KNOCK:
-        return "knock"
-    if move > STAKE:
-        return f"stake {move - STAKE}"
-    if KEEP <= move < KEEP_END and (move - KEEP) // KINDS <= (move - KEEP) % KINDS:
-        low, high = write_pair(move - KEEP)
-        return f"keep {low} {high}"
-    raise ValueError(f"no move of Puko has the number {move}")
-
-
-def read_move(text: str) -> int:
-    """The move this text means, or Illegal where it means none."""
-    if text == "stay":
-        return STAY
-    if text == "knock":
-        return KNOCK
-    if found := STAKING.fullmatch(text):
-        return STAKE + int(found[1])
-    if found := KEEPING.fullmatch(text):
-        low, high = sorted((read_kind(found[1]), read_kind(found[2])))
-        return KEEP + low * KINDS + high
-    raise Illegal("PUK-13", _no_move(text))
-
-
-def write_house(state: Puko, outcome: list[int]) -> str:
+def write_house(state: "Puko", outcome: list[int]) -> str:
     """The house's next move in this state, in text."""
     told = []
     cards = outcome[:-1] if state.die_is_due() else outcome
@@ -63,11 +79,11 @@ def write_house(state: Puko, outcome: list[int]) -> str:
         for at in range(0, len(cards), each):
             told.append("".join(write_kind(kind) for kind in cards[at : at + each]))
     if state.die_is_due():
-        told += ["roll", FACES[outcome[-1]]]
+        told += ["roll", FACE_TEXTS[outcome[-1]]]
     return " ".join(told)
 
 
-def read_house(state: Puko, text: str) -> list[int]:
+def read_house(state: "Puko", text: str) -> list[int]:
     """The outcome this text means in this state, or Illegal where it means none."""
     phase = state.phase_name()
     if phase == "rolling":
@@ -91,16 +107,9 @@ def read_house(state: Puko, text: str) -> list[int]:
 
 
 def read_face(text: str) -> int:
-    if text in FACES:
-        return FACES.index(text)
+    if text in FACE_TEXTS:
+        return FACE_TEXTS.index(text)
     raise Illegal("PUK-11", words.NO_SUCH_FACE)
-
-
-def _no_move(text: str) -> Text:
-    return Text(
-        f"“{quote(text)}” is not a move of Puko: write keep b1 r6, knock, stay or stake 3",
-        f"« {quote(text)} » n’est pas un coup de Puko : écrivez keep b1 r6, knock, stay ou stake 3",
-    )
 
 
 def _no_roll(text: str) -> Text:

@@ -1,0 +1,82 @@
+"""What the terminal says of Puko: questions, labels, and what a hand that is shown is worth."""
+
+from collections.abc import Sequence
+
+from tablee.core.errors import Text
+from tablee.core.terminal import Company
+from tablee.games.flinke.notation import read_cards
+from tablee.games.puko.cards import FACE_TEXTS
+from tablee.games.puko.events import AnyEvent, Chose, Declared, Showed, TrickOver
+from tablee.games.puko.ranking import rank
+from tablee.games.puko.words import hand_name
+
+CHOOSE_TWO = Text(
+    "Choose two cards for this trick; the others stay in your hand.",
+    "Choisissez deux cartes pour ce pli ; les autres restent en main.",
+)
+STAY_OUT = Text("stay out", "passer")
+EITHER_WAY = Text("the pot is yours either way", "le pot est à vous de toute façon")
+ALL_IN = Text("all you have", "tout ce que vous avez")
+THE_LEAST = Text("the least you must", "le minimum dû")
+
+
+def knock_or_stay(knocked: int | None, hand: Text, last: bool) -> Text:
+    """PUK-13: the question, with what is known when it is asked."""
+    before = knocked_before(knocked)
+    end = Text("", "")
+    if last:
+        end = Text(" This is the last trick.", " C’est le dernier pli.")
+    have = "Vous n’avez rien" if hand.fr == "rien" else f"Vous avez {hand.fr}"
+    return Text(
+        f"Do you knock? You hold {hand.en}. {before.en}{end.en}",
+        f"Frappez-vous ? {have}. {before.fr}{end.fr}",
+    )
+
+
+def knocked_before(count: int | None) -> Text:
+    """None where all declare together."""
+    if count is None:
+        return Text("All declare together.", "Les annonces se font toutes ensemble.")
+    if count == 0:
+        return Text("Nobody has knocked so far.", "Personne n’a encore frappé.")
+    if count == 1:
+        return Text("One has knocked.", "Un joueur a frappé.")
+    return Text(f"{count} have knocked.", f"{count} joueurs ont frappé.")
+
+
+def how_much(owed: int, purse: int) -> Text:
+    """PUK-21: the question to a loser."""
+    return Text(
+        f"You lost: stake at least {owed} of your {purse}. Another amount: “stake {owed + 1}”.",
+        f"Vous avez perdu : misez au moins {owed} sur vos {purse}. Autre montant : "
+        f"« stake {owed + 1} ».",
+    )
+
+
+def risk(pot: int, last: bool) -> Text:
+    """What knocking may bring and cost."""
+    if last:
+        return Text(f"win {pot}; losing costs nothing now", f"gagner {pot} ; perdre ne coûte rien")
+    return Text(f"win {pot}, or owe {pot}", f"gagner {pot}, ou devoir {pot}")
+
+
+def sentences(happened: Sequence[AnyEvent], sums: bool, company: Company) -> list[str]:
+    """The events in sentences; who chose or that a trick ended is seen on the table."""
+    told = []
+    for event in happened:
+        if isinstance(event, TrickOver):
+            continue
+        if isinstance(event, Chose | Declared) and event.seat != company.you:
+            continue
+        text = event.said(company)
+        if isinstance(event, Showed):
+            name = worth(event, sums)
+            text = Text(f"{text.en}: {name.en}", f"{text.fr} : {name.fr}")
+        told.append(company.say(text) + ".")
+    return told
+
+
+def worth(event: Showed, sums: bool) -> Text:
+    """What the two cards shown are worth."""
+    die = FACE_TEXTS.index(event.die)
+    return hand_name(rank(read_cards(event.cards), die, sums), die)
