@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 
 import tablee
 from tablee import Match
-from tablee.games.traf.story import AnyEvent, Showed
+from tablee.games.traf.events import AnyEvent, Showed
 from tablee.games.traf.view import TrafView
 
 CARD = re.compile("[bygr][1-6]")

@@ -17,9 +17,7 @@ import tablee
 from tablee import Illegal
 from tablee.games import find
 from tablee.games.flinke.notation import read_cards
-from tablee.games.traf.hands import class_of, rank, rank_with_sum, worth_of
-from tablee.games.traf.rules import Traf
-from tablee.games.traf.story import (
+from tablee.games.traf.events import (
     DealOver,
     Dealt,
     Forced,
@@ -33,6 +31,8 @@ from tablee.games.traf.story import (
     Swapped,
     Won,
 )
+from tablee.games.traf.hands import class_of, rank, rank_with_sum, worth_of
+from tablee.games.traf.rules import Traf
 from tests.games.traf.staging import (
     PACK,
     TESTED,

@@ -5,7 +5,7 @@ import pytest
 import tablee
 from tablee import Illegal
 from tablee.games import find
-from tablee.games.traf.cards import MOVES_END
+from tablee.games.traf.moves import MOVES_END
 from tests.games.traf.staging import PACK, play_by_chance
 
 GAME = find("traf")
@@ -28,7 +28,7 @@ def test_every_move_has_a_number_of_its_own() -> None:
 
 def test_there_are_no_other_moves() -> None:
     for number in (-1, MOVES_END):
-        with pytest.raises(ValueError, match="there is no move"):
+        with pytest.raises(KeyError):
             GAME.write_move(number)
 
 
@@ -43,8 +43,18 @@ def test_whatever_a_menu_offers_is_understood(seats: int, knock: str) -> None:
         menu = match.legal(seat)
         assert [GAME.read_move(move) for move in menu] == numbers == sorted(set(numbers))
         assert len(match.state.legal(seat)) == len(menu)
-        assert all(number in match.state.legal(seat) for number in numbers)
+        assert [n for n in range(-2, MOVES_END + 2) if n in match.state.legal(seat)] == numbers
         match.play(seat, menu[rng.below(len(menu))])
+
+
+def test_a_seat_that_may_not_move_has_an_empty_menu() -> None:
+    state = tablee.state("traf", seats=3)
+    assert all(list(state.legal(seat)) == [] for seat in (-1, 0, 2, 3, 8))
+    for told in ("dealer 2", "deal b1b2b3b4 y1y2y3y4 g1g2g3g4 + r1r2r3"):
+        state.house(GAME.read_house(state, told))
+    assert [seat for seat in range(-1, 9) if len(state.legal(seat))] == [0]
+    assert not any(move in state.legal(1) for move in range(-2, MOVES_END + 2))
+    assert "pass" not in state.legal(0)
 
 
 @pytest.mark.parametrize("middle", ["new", "stays"])
@@ -68,8 +78,16 @@ def test_every_house_move_there_and_back(middle: str) -> None:
 
 @pytest.mark.parametrize("text", ["swap", "swap b1", "swap b1 b7", "swap b1 v2", "Knock", "pass "])
 def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(Illegal, match="is not a move of Traf"):
+    with pytest.raises(Illegal) as refused:
         GAME.read_move(text)
+    assert str(refused.value) == (
+        f"“{text}” is not a move of Traf: write swap b3 r5, swap b3 r5 knock, pass or knock "
+        "(TRA-04)"
+    )
+    assert refused.value.say("fr").replace("\N{NO-BREAK SPACE}", " ") == (
+        f"« {text} » n’est pas un coup de Traf : écrivez swap b3 r5, swap b3 r5 knock, pass "
+        "ou knock (TRA-04)"
+    )
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,11 @@ from tablee.core.luck import Rng
 from tablee.core.view import View
 from tablee.games.flinke.notation import read_cards
 from tablee.games.traf import policy
-from tablee.games.traf.cards import KNOCK, PASS, SWAP, knocks
 from tablee.games.traf.hands import rank
+from tablee.games.traf.menu import knocks
 from tablee.games.traf.mind import Mind
-from tablee.games.traf.notation import read_move, write_move
-from tablee.games.traf.options import setup_of
+from tablee.games.traf.moves import KNOCK, MOVES, PASS, SWAP
+from tablee.games.traf.pieces import Setup
 from tablee.games.traf.policy import Sense
 from tablee.games.traf.view import TrafView, frame_of, mind_of
 
@@ -56,7 +56,7 @@ class Easy:
 
 def appeal(view: TrafView, text: str) -> int:
     """How good a move looks at first sight: cards of one colour, then their sum."""
-    move = read_move(text)
+    move = MOVES.read(text)
     hand = view.hand[:]
     if move >= SWAP:
         _, give, take, *_ = text.split()
@@ -77,8 +77,8 @@ class Medium:
 
     def choose(self, view: View, rng: Rng) -> str:
         table = cast(TrafView, view)
-        frame = frame_of(table, setup_of(view.seats, view.options))
-        return write_move(policy.act(frame, SENSES[view.seats], rng))
+        frame = frame_of(table, Setup(view.seats, view.options))
+        return MOVES.write(policy.act(frame, SENSES[view.seats], rng))
 
 
 class Hard:
@@ -102,12 +102,12 @@ class Hard:
     def choose(self, view: View, rng: Rng) -> str:
         known = mind(view)
         sense = self.others[view.seats]
-        moves = sensible(known, [read_move(move) for move in view.legal], sense)
+        moves = sensible(known, [MOVES.read(move) for move in view.legal], sense)
         totals, _ = self.weighed(known, moves, self.sweeps, rng)
         ranked = sorted(zip(totals, moves, strict=True), reverse=True)
         moves = [move for _, move in ranked[:FINALISTS]]
         totals, worlds = self.weighed(known, moves, 2 * self.sweeps, rng)
-        return write_move(self.mixed(moves, totals, worlds, cast(TrafView, view), rng))
+        return MOVES.write(self.mixed(moves, totals, worlds, cast(TrafView, view), rng))
 
     def weighed(
         self, known: Mind, moves: list[int], sweeps: int, rng: Rng
@@ -166,7 +166,7 @@ def worth_a_knock(known: Mind, move: int) -> bool:
 
 def mind(view: View) -> Mind:
     """What the seat of this view knows."""
-    return mind_of(cast(TrafView, view), setup_of(view.seats, view.options))
+    return mind_of(cast(TrafView, view), Setup(view.seats, view.options))
 
 
 LEVELS: dict[str, Bot] = {

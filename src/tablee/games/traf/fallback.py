@@ -1,6 +1,6 @@
 """What is played for a seat whose time has run out."""
 
-from tablee.games.traf.cards import PASS
+from tablee.games.traf.moves import PASS
 from tablee.games.traf.rules import Traf
 
 

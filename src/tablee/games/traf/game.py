@@ -3,24 +3,27 @@
 Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from tablee.core.bot import Bot
 from tablee.core.errors import Text
+from tablee.core.events import Event, Events
 from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
-from tablee.core.study import Study
+from tablee.core.moves import Moves
 from tablee.core.view import View
 from tablee.games.flinke.words import BOX
-from tablee.games.traf import notation, rules
+from tablee.games.traf import rules
+from tablee.games.traf.events import EVENTS, AnyEvent, DealOver
 from tablee.games.traf.fallback import fallback
 from tablee.games.traf.mind import Mind
-from tablee.games.traf.options import OPTIONS, setup_of
+from tablee.games.traf.moves import MOVES, read_house, write_house
+from tablee.games.traf.options import OPTIONS
+from tablee.games.traf.pieces import Setup
 from tablee.games.traf.rules import Traf
 from tablee.games.traf.show import show
-from tablee.games.traf.story import AnyEvent, tell
 from tablee.games.traf.view import TrafView, mind_of
 
 if TYPE_CHECKING:
@@ -40,10 +43,14 @@ class TrafGame(Game[Traf, TrafView]):
     minutes: ClassVar[int] = 20
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    moves: ClassVar[Moves] = MOVES
+    events: ClassVar[Events[AnyEvent]] = EVENTS
     view_type: ClassVar[type[View]] = TrafView
+    unit: ClassVar[Text] = Text("deals", "donnes")
+    unit_over: ClassVar[type[Event]] = DealOver
 
     def begin(self, seats: int, options: Mapping[str, Value]) -> Traf:
-        return rules.begin(setup_of(seats, options))
+        return rules.begin(Setup(seats, options))
 
     def show(
         self, state: Traf, options: Mapping[str, Value], seat: int | None, recall: bool
@@ -51,19 +58,13 @@ class TrafGame(Game[Traf, TrafView]):
         return show(state, dict(options), self.rules_version, seat, recall)
 
     def mind(self, view: TrafView) -> Mind:
-        return mind_of(view, setup_of(view.seats, view.options))
-
-    def write_move(self, move: int) -> str:
-        return notation.write_move(move)
-
-    def read_move(self, text: str) -> int:
-        return notation.read_move(text)
+        return mind_of(view, Setup(view.seats, view.options))
 
     def write_house(self, state: Traf, outcome: list[int]) -> str:
-        return notation.write_house(state, outcome)
+        return write_house(state, outcome)
 
     def read_house(self, state: Traf, text: str) -> list[int]:
-        return notation.read_house(state, text)
+        return read_house(state, text)
 
     def bots(self) -> Mapping[str, Bot]:
         from tablee.games.traf.bot import LEVELS
@@ -75,16 +76,8 @@ class TrafGame(Game[Traf, TrafView]):
 
         return TrafFace(self)
 
-    def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
-        return tell(happened, name)
-
     def fallback(self, state: Traf, seat: int) -> int:
         return fallback(state, seat)
-
-    def study(self) -> Study:
-        from tablee.games.traf.study import STUDY
-
-        return STUDY
 
     def audit(self, state: Traf) -> None:
         from tablee.games.traf.witness import audit

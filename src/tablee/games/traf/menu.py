@@ -1,5 +1,8 @@
 # mypyc: compiled
-"""A menu of Traf: pass, knock, and every swap, kept as two sets of cards until somebody looks."""
+"""Swaps as numbers, and the menu of Traf: pass, knock, and every swap a seat may make.
+
+A menu is kept as two sets of cards until somebody looks at it.
+"""
 
 from collections.abc import Iterator
 from typing import Final, final
@@ -8,13 +11,33 @@ from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import size
 from tablee.core.luck import Rng
-from tablee.games.flinke.cards import SINGLES, some_kind
-from tablee.games.traf.cards import KNOCK, PASS, swap
+from tablee.games.flinke.cards import KINDS, SINGLES, one, some_kind
+from tablee.games.traf.moves import KNOCK, MOVES_END, PASS, SWAP
 
 # How a seat may knock: not at all, in place of a swap, or after one as well (TRA-O1).
 NEVER: Final = 0
 INSTEAD: Final = 1
 AFTER: Final = 2
+
+
+def swap(given: i64, taken: i64) -> i64:
+    """The move that gives a card of this kind for one of that kind."""
+    return SWAP + 2 * (given * KINDS + taken)
+
+
+def given_by(move: i64) -> i64:
+    """The kind a swap gives to the middle."""
+    return (move - SWAP) // (2 * KINDS)
+
+
+def taken_by(move: i64) -> i64:
+    """The kind a swap takes from the middle."""
+    return ((move - SWAP) >> 1) % KINDS
+
+
+def knocks(move: i64) -> bool:
+    """Whether the seat knocks with this move; the numbers are made so that it is the odd ones."""
+    return move & 1 != 0
 
 
 @final
@@ -47,7 +70,19 @@ class Swaps:
         return iter(self.moves())
 
     def __contains__(self, move: object) -> bool:
-        return move in self.moves()
+        return isinstance(move, int) and self.has(move)
+
+    def has(self, move: i64) -> bool:
+        """Whether this move is on the menu."""
+        if self.gives == 0 or move < PASS or move >= MOVES_END:
+            return False
+        if knocks(move) and (
+            self.knocking == NEVER or (self.knocking == INSTEAD and move != KNOCK)
+        ):
+            return False
+        if move < SWAP:
+            return True
+        return self.gives & one(given_by(move)) != 0 and self.takes & one(taken_by(move)) != 0
 
     def moves(self) -> list[int]:
         """All of them as a list."""

@@ -19,8 +19,8 @@ class Origin:
     counters say how many of each every seat still needs.
     """
 
-    def __init__(self, chance: i64, old: i64, new: i64, needs_old: i64, needs_new: i64) -> None:
-        self.chance: i64 = chance
+    def __init__(self, *, old: i64, new: i64, needs_old: i64, needs_new: i64) -> None:
+        self.chance: i64 = 1
         self.old: i64 = old
         self.new: i64 = new
         self.needs_old: i64 = needs_old

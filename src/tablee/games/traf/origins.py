@@ -17,7 +17,7 @@ from tablee.games.traf.cards import HAND, without
 from tablee.games.traf.mind import Origin
 
 MOST_CHANCES = 1 << 24
-Account = tuple[int, int, int, int, int]
+Account = tuple[int, Origin]  # with its chance, perhaps too large a number for the rules
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def accounts(old: int, hands: Sequence[Dealt]) -> Iterator[list[list[int]]]:
 
 
 def account(old: int, loose: int, hands: Sequence[Dealt], early: list[list[int]]) -> Account | None:
-    """Its chance, what is left of the old and the new cards, and who needs how many of them."""
+    """What is left of the old and the new cards, and who needs how many of them."""
     left = old
     for card in (card for cards in early for card in cards):
         left = take(left, card)
@@ -87,12 +87,15 @@ def account(old: int, loose: int, hands: Sequence[Dealt], early: list[list[int]]
         wanted += late - after
     if wanted > size(new):
         return None
-    return chance * perm(size(new), wanted), left, new, needs_old, needs_new
+    origin = Origin(old=left, new=new, needs_old=needs_old, needs_new=needs_new)
+    return chance * perm(size(new), wanted), origin
 
 
 def scaled(found: list[Account]) -> list[Origin]:
     """The same with chances a generator can draw from."""
-    common = gcd(*(chance for chance, *_ in found))
-    total = sum(chance for chance, *_ in found) // common
+    common = gcd(*(chance for chance, _ in found))
+    total = sum(chance for chance, _ in found) // common
     shrink = total // MOST_CHANCES + 1
-    return [Origin(max(1, chance // common // shrink), *rest) for chance, *rest in found]
+    for chance, origin in found:
+        origin.chance = max(1, chance // common // shrink)
+    return [origin for _, origin in found]

@@ -1,67 +1,53 @@
 # mypyc: compiled
 """What lies on a table of Traf: how it is set up, and what each seat has."""
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from tablee.core.log import Value
+from tablee.core.state import Piece, TableSetup
+
 CHIPS: Final = 12  # of each seat (TRA-01)
-UNTIL_BROKE: Final = 0  # in place of a number of packs (TRA-O3)
+BROKE: Final = "broke"  # the length of a match that ends when somebody has no chips (TRA-O3)
+UNTIL_BROKE: Final = 0  # the same, in place of a number of packs
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Setup:
-    """How a table plays: its seats and options."""
+class Setup(TableSetup):
+    """How a table of Traf plays."""
 
-    def __init__(
-        self,
-        seats: i64,
-        knock_instead: bool,
-        middle_stays: bool,
-        packs: i64,
-        highest: bool,
-        turns: i64,
-    ) -> None:
-        self.seats: i64 = seats
-        self.knock_instead: bool = knock_instead
-        self.middle_stays: bool = middle_stays
-        self.packs: i64 = packs
-        self.highest: bool = highest
-        self.turns: i64 = turns
-
-    def facts(self) -> tuple[int, bool, bool, int, bool, int]:
-        return (
-            self.seats,
-            self.knock_instead,
-            self.middle_stays,
-            self.packs,
-            self.highest,
-            self.turns,
-        )
+    def __init__(self, seats: i64, options: Mapping[str, Value]) -> None:
+        super().__init__(seats, options)
+        length = options["length"]
+        self.knock_instead: bool = options["knock"] == "instead"
+        self.middle_stays: bool = options["middle"] == "stays"
+        self.packs: i64 = UNTIL_BROKE if length == BROKE else int(length)
+        self.highest: bool = options["pot"] == "highest"
+        self.turns: i64 = int(options["turns"])
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Player:
+class Player(Piece):
     """What a seat holds, and what everybody has seen of it."""
 
-    def __init__(
-        self, hand: i64, known: i64, given: i64, chips: i64, former: i64, won: i64
-    ) -> None:
-        self.hand: i64 = hand  # secret
-        self.known: i64 = known  # those of its cards that it took from the middle
-        self.given: i64 = given  # cards it was dealt and has given away
-        self.chips: i64 = chips
-        self.former: i64 = former  # what it showed at the end of the deal before
-        self.won: i64 = won  # chips it got then
-
-    def facts(self) -> tuple[int, int, int, int, int, int]:
-        return (self.hand, self.known, self.given, self.chips, self.former, self.won)
+    def __init__(self) -> None:
+        self.hand: i64 = 0  # secret
+        self.known: i64 = 0  # those of its cards that it took from the middle
+        self.given: i64 = 0  # cards it was dealt and has given away
+        self.chips: i64 = CHIPS
+        self.former: i64 = 0  # what it showed at the end of the deal before
+        self.won: i64 = 0  # chips it got then
 
     def copy(self) -> "Player":
-        return Player(self.hand, self.known, self.given, self.chips, self.former, self.won)
-
-
-def new_player() -> Player:
-    return Player(0, 0, 0, CHIPS, 0, 0)
+        twin = Player()
+        twin.hand = self.hand
+        twin.known = self.known
+        twin.given = self.given
+        twin.chips = self.chips
+        twin.former = self.former
+        twin.won = self.won
+        return twin

@@ -13,7 +13,6 @@ from tablee.core.bits import bit, size
 from tablee.core.luck import Rng
 from tablee.core.state import left_of
 from tablee.games.flinke.cards import COLOUR, COLOURS, SINGLES, first_kind, has, put, take
-from tablee.games.traf.cards import KNOCK, PASS, SWAP, given_by, swap, taken_by
 from tablee.games.traf.hands import (
     ALIKE,
     BITS_OF_COLOUR,
@@ -26,7 +25,9 @@ from tablee.games.traf.hands import (
     sum_of,
     worth_of,
 )
+from tablee.games.traf.menu import given_by, swap, taken_by
 from tablee.games.traf.mind import Mind
+from tablee.games.traf.moves import KNOCK, PASS, SWAP
 from tablee.games.traf.rules import NOBODY, OVER, REPLACING, TURNS, Traf
 
 CHIP: Final = 4  # what a chip more than one opponent counts in the worth of an ending …

@@ -6,7 +6,8 @@ from tablee.core.bits import bit
 from tablee.core.errors import Illegal
 from tablee.games.flinke.cards import has
 from tablee.games.traf import words
-from tablee.games.traf.cards import KNOCK, MOVES_END, SWAP, given_by, knocks, taken_by
+from tablee.games.traf.menu import given_by, knocks, taken_by
+from tablee.games.traf.moves import KNOCK, MOVES_END, SWAP
 
 if TYPE_CHECKING:
     from tablee.games.traf.rules import Traf

@@ -13,22 +13,11 @@ from mypy_extensions import i64, mypyc_attr
 from tablee.core.bits import bit, lowest, nth, size
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng
-from tablee.core.state import HOUSE, left_of
+from tablee.core.state import HOUSE, GameState, left_of
 from tablee.games.flinke.cards import KINDS, PACK, has, one, put, some_kind, take
 from tablee.games.traf import words
-from tablee.games.traf.cards import (
-    HAND,
-    MIDDLE,
-    MOVES_END,
-    PASS,
-    SWAP,
-    canonical,
-    given_by,
-    joined,
-    knocks,
-    taken_by,
-)
-from tablee.games.traf.codes import (
+from tablee.games.traf.cards import HAND, MIDDLE, canonical, joined
+from tablee.games.traf.events import (
     CARDS_UP,
     CHOSEN,
     DEAL_OVER,
@@ -38,6 +27,7 @@ from tablee.games.traf.codes import (
     LAID,
     MATCH_OVER,
     NO_COMBINATION,
+    NO_SUM,
     PACK_USED,
     PASSED,
     RESHUFFLED,
@@ -49,9 +39,19 @@ from tablee.games.traf.codes import (
     UNEVEN,
     WON,
 )
-from tablee.games.traf.hands import rank, rank_with_sum
-from tablee.games.traf.menu import AFTER, INSTEAD, NEVER, Swaps, any_move
-from tablee.games.traf.pieces import UNTIL_BROKE, Player, Setup, new_player
+from tablee.games.traf.hands import WITH_SUM, rank, rank_with_sum, sum_of
+from tablee.games.traf.menu import (
+    AFTER,
+    INSTEAD,
+    NEVER,
+    Swaps,
+    any_move,
+    given_by,
+    knocks,
+    taken_by,
+)
+from tablee.games.traf.moves import PASS, SWAP
+from tablee.games.traf.pieces import UNTIL_BROKE, Player, Setup
 from tablee.games.traf.refusals import why_not
 
 NOBODY: Final = 9  # in place of a seat
@@ -66,48 +66,29 @@ OVER: Final = 4
 
 @final
 @mypyc_attr(acyclic=True)
-class Traf:
+class Traf(GameState):
     """A match of Traf. Holds no luck and no clock: the house's moves come from outside."""
 
-    def __init__(
-        self,
-        setup: Setup,
-        players: list[Player],
-        phase: i64,
-        deals: i64,
-        dealer: i64,
-        turn: i64,
-        middle: i64,
-        pile: i64,
-        discards: i64,
-        old: i64,
-        fresh: bool,
-        passes: i64,
-        turns: i64,
-        knocker: i64,
-        packs: i64,
-        pot: i64,
-        champions: i64,
-    ) -> None:
+    def __init__(self, setup: Setup, players: list[Player]) -> None:
+        super().__init__()
         self.setup: Setup = setup
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
-        self.phase: i64 = phase
-        self.deals: i64 = deals  # deals finished
-        self.dealer: i64 = dealer
-        self.turn: i64 = turn
-        self.middle: i64 = middle
-        self.pile: i64 = pile  # the cards not drawn yet; secret, and in no order
-        self.discards: i64 = discards
-        self.old: i64 = old  # cards that came into hands before a reshuffle in mid-deal
-        self.fresh: bool = fresh  # the pile was reshuffled since the hands were dealt
-        self.passes: i64 = passes  # in a row (TRA-08)
-        self.turns: i64 = turns  # taken in this deal (TRA-A9)
-        self.knocker: i64 = knocker
-        self.packs: i64 = packs  # packs used up (TRA-09)
-        self.pot: i64 = pot
-        self.champions: i64 = champions
-        self.story: list[int] | None = None  # what happened; written only where someone listens
+        self.phase: i64 = CHOOSING
+        self.deals: i64 = 0  # deals finished
+        self.dealer: i64 = 0
+        self.turn: i64 = 0
+        self.middle: i64 = 0
+        self.pile: i64 = PACK  # the cards not drawn yet; secret, and in no order
+        self.discards: i64 = 0
+        self.old: i64 = 0  # cards that came into hands before a reshuffle in mid-deal
+        self.fresh: bool = False  # the pile was reshuffled since the hands were dealt
+        self.passes: i64 = 0  # in a row (TRA-08)
+        self.turns: i64 = 0  # taken in this deal (TRA-A9)
+        self.knocker: i64 = NOBODY
+        self.packs: i64 = 0  # packs used up (TRA-09)
+        self.pot: i64 = 0
+        self.champions: i64 = 0
 
     # -- What the model asks of every game ---------------------------------------------------
 
@@ -135,21 +116,10 @@ class Traf:
 
     def play(self, seat: i64, move: i64) -> i64:
         """Make a seat's move, or refuse it and change nothing; returns who may move next."""
-        if self.phase != TURNS or seat != self.turn or not self.allows(move):
+        if not self.legal(seat).has(move):
             raise why_not(self, seat, move)
         self.apply(move)
         return self.movers()
-
-    def allows(self, move: i64) -> bool:
-        """Whether the seat on turn may make this move."""
-        if move < PASS or move >= MOVES_END:
-            return False
-        if knocks(move) and (self.knocker != NOBODY or (self.setup.knock_instead and move > SWAP)):
-            return False
-        if move < SWAP:
-            return True
-        hand = self.players[self.turn].hand
-        return hand & one(given_by(move)) != 0 and self.middle & one(taken_by(move)) != 0
 
     def apply(self, move: i64) -> None:
         """Make a move of the seat on turn that is known to be legal."""
@@ -158,10 +128,10 @@ class Traf:
         elif move == PASS:
             if self.knocker == NOBODY:  # TRA-A8
                 self.passes += 1
-            self.tell(PASSED, self.turn, 0, 0)
+            self.tell(PASSED, self.turn)
         if knocks(move):
             self.knocker = self.turn
-            self.tell(KNOCKED, self.turn, 0, 0)
+            self.tell(KNOCKED, self.turn)
         self.end_turn()
 
     def draw(self, luck: Luck) -> list[int]:
@@ -217,34 +187,32 @@ class Traf:
 
     def copy(self) -> "Traf":
         """An independent state that nobody listens to."""
-        return Traf(
-            self.setup,
-            [player.copy() for player in self.players],
-            self.phase,
-            self.deals,
-            self.dealer,
-            self.turn,
-            self.middle,
-            self.pile,
-            self.discards,
-            self.old,
-            self.fresh,
-            self.passes,
-            self.turns,
-            self.knocker,
-            self.packs,
-            self.pot,
-            self.champions,
-        )
+        twin = Traf(self.setup, [player.copy() for player in self.players])
+        twin.phase = self.phase
+        twin.deals = self.deals
+        twin.dealer = self.dealer
+        twin.turn = self.turn
+        twin.middle = self.middle
+        twin.pile = self.pile
+        twin.discards = self.discards
+        twin.old = self.old
+        twin.fresh = self.fresh
+        twin.passes = self.passes
+        twin.turns = self.turns
+        twin.knocker = self.knocker
+        twin.packs = self.packs
+        twin.pot = self.pot
+        twin.champions = self.champions
+        return twin
 
     # -- A deal, in the order of play --------------------------------------------------------
 
     def choose_dealer(self, dealer: i64) -> None:
-        """TRA-A11: chance names the first dealer, and his left neighbour starts."""
+        """TRA-A11: chance names the first dealer, and their left neighbour starts."""
         self.dealer = dealer
         self.turn = left_of(dealer, self.seats)
         self.phase = DEALING
-        self.tell(CHOSEN, dealer, 0, 0)
+        self.tell(CHOSEN, dealer)
 
     def deal(self, order: list[int]) -> None:
         """TRA-02, TRA-03: everybody pays a chip and gets four cards one by one, then the middle."""
@@ -256,7 +224,7 @@ class Traf:
             hidden -= 1
             seat = left_of(seat, self.seats)
         self.phase = TURNS
-        self.tell(DEALT, self.dealer, self.pot, 0)
+        self.tell(DEALT, self.dealer, self.pot)
 
     def ante(self) -> None:
         """TRA-03: a chip of everybody goes into the pot."""
@@ -281,14 +249,14 @@ class Traf:
         """TRA-07, TRA-A6: the discards become the pile."""
         self.pile = self.discards
         self.discards = 0
-        self.tell(RESHUFFLED, 0, 0, 0)
+        self.tell(RESHUFFLED)
 
     def draw_from_pile(self, card: i64) -> None:
         """TRA-A6: with its last card a pack is used up."""
         self.pile = take(self.pile, card)
         if self.pile == 0:
             self.packs += 1
-            self.tell(PACK_USED, self.packs, 0, 0)
+            self.tell(PACK_USED, self.packs)
 
     def swap(self, given: i64, taken: i64) -> None:
         """TRA-04: a card of the hand for one of the middle, face up."""
@@ -311,11 +279,11 @@ class Traf:
             if self.turn == self.knocker:
                 self.show()
         elif self.turns >= self.setup.turns * self.seats:
-            self.tell(FORCED, TURNS_UP, 0, 0)
+            self.tell(FORCED, TURNS_UP)
             self.show()
         elif self.passes == self.seats:
             if self.is_last_deal():
-                self.tell(FORCED, CARDS_UP, 0, 0)
+                self.tell(FORCED, CARDS_UP)
                 self.show()
             else:
                 self.phase = REPLACING
@@ -323,14 +291,14 @@ class Traf:
     def replace(self, drawn: list[int]) -> None:
         """TRA-08, TRA-D1: three new cards; the old ones wait aside until they lie there."""
         swept = self.middle
-        self.tell_cards(SWEPT, swept)
+        self.tell(SWEPT, swept)
         self.middle = 0
         for card in drawn:
             self.draw_to_middle(card)
         self.discards = joined(self.discards, swept)
         self.passes = 0
         self.phase = TURNS
-        self.tell_cards(LAID, self.middle)
+        self.tell(LAID, self.middle)
 
     def draw_to_middle(self, card: i64) -> None:
         if self.pile == 0:
@@ -354,11 +322,12 @@ class Traf:
                 leaders = bit(seat)
             elif strength == best:
                 leaders |= bit(seat)
-        self.tell_hands()
+        if self.story is not None:
+            self.tell_hands()
         if best == 0:
-            self.tell(STAYED, self.pot, NO_COMBINATION, 0)  # TRA-A4
+            self.tell(STAYED, self.pot, NO_COMBINATION)  # TRA-A4
         else:
-            self.pay(leaders)
+            self.pay(leaders, best)
         self.end_deal()
 
     def strength(self, hand: i64) -> i64:
@@ -367,20 +336,39 @@ class Traf:
             return rank_with_sum(hand)
         return rank(hand)
 
-    def pay(self, leaders: i64) -> None:
+    def tell_hands(self) -> None:
+        """TRA-05: everybody shows, from the dealer's left on."""
+        seat = left_of(self.dealer, self.seats)
+        for _ in range(self.seats):
+            hand = self.players[seat].hand
+            self.tell(SHOWED, seat, hand, sum_of(hand) if self.setup.highest else NO_SUM)
+            seat = left_of(seat, self.seats)
+
+    def pay(self, leaders: i64, best: i64) -> None:
         """TRA-A3: the pot is split where that goes without a remainder, or else it stays."""
         sharers = size(leaders)
         if self.pot % sharers != 0:
-            self.tell(STAYED, self.pot, UNEVEN, 0)
+            self.tell(STAYED, self.pot, UNEVEN)
             return
         share = self.pot // sharers
+        total = self.deciding_sum(best)
         for seat in range(self.seats):
             if leaders & bit(seat) != 0:
                 player = self.players[seat]
                 player.won = share
                 player.chips += share
-                self.tell(WON, seat, share, sharers)
+                self.tell(WON, seat, share, sharers, total)
         self.pot = 0
+
+    def deciding_sum(self, best: i64) -> i64:
+        """TRA-O4: the winner's sum, where no combination was better than all others."""
+        if self.story is None or not self.setup.highest:
+            return NO_SUM
+        equals: i64 = 0
+        for player in self.players:
+            if rank(player.hand) == best // WITH_SUM:
+                equals += 1
+        return best % WITH_SUM if equals > 1 else NO_SUM
 
     def end_deal(self) -> None:
         """TRA-07: the cards used are discarded, and the deal passes to the left (TRA-A11)."""
@@ -400,7 +388,7 @@ class Traf:
         self.turns = 0
         self.knocker = NOBODY
         self.deals += 1
-        self.tell(DEAL_OVER, 0, 0, 0)
+        self.tell(DEAL_OVER)
         if last or self.somebody_is_broke():
             self.end_match()
         else:
@@ -419,12 +407,18 @@ class Traf:
             elif chips == most:
                 self.champions |= bit(seat)
         self.phase = OVER
-        self.tell(MATCH_OVER, self.champions, self.pot, 0)
+        self.tell(MATCH_OVER, self.champions, self.pot)
 
     # -- Small questions ---------------------------------------------------------------------
 
     def is_over(self) -> bool:
         return self.phase == OVER
+
+    def is_choosing(self) -> bool:
+        return self.phase == CHOOSING
+
+    def is_replacing(self) -> bool:
+        return self.phase == REPLACING
 
     def is_last_deal(self) -> bool:
         """TRA-A7: the last pack's last card has been drawn."""
@@ -436,31 +430,6 @@ class Traf:
         for player in self.players:
             broke = broke or player.chips == 0
         return broke
-
-    # -- The story ---------------------------------------------------------------------------
-
-    def tell(self, kind: i64, a: i64, b: i64, c: i64) -> None:
-        if self.story is not None:
-            self.story.append(kind | a << 8 | b << 16 | c << 24)
-
-    def tell_cards(self, kind: i64, cards: i64) -> None:
-        """An event about the three cards in the middle."""
-        if self.story is not None:
-            self.tell(kind, some_kind(cards, 0), some_kind(cards, 1), some_kind(cards, 2))
-
-    def tell_hands(self) -> None:
-        """TRA-05: everybody shows, from the dealer's left on."""
-        if self.story is None:
-            return
-        seat = left_of(self.dealer, self.seats)
-        for _ in range(self.seats):
-            entry = SHOWED | seat << 8
-            at: i64 = 16
-            for place in range(i64(HAND)):
-                entry |= some_kind(self.players[seat].hand, place) << at
-                at += 8
-            self.story.append(entry)
-            seat = left_of(seat, self.seats)
 
     # -- Random play for simulation ----------------------------------------------------------
 
@@ -514,7 +483,7 @@ class Traf:
         pile = canonical(pile)
         self.pile = pile
         self.phase = TURNS
-        self.tell(DEALT, self.dealer, self.pot, 0)
+        self.tell(DEALT, self.dealer, self.pot)
 
     def deal_across_packs(self, left: i64, rng: Rng) -> None:
         """Deal one by one while the pile, which has this many cards left, runs out (TRA-A6)."""
@@ -534,7 +503,7 @@ class Traf:
         for player in self.players:
             player.hand = canonical(player.hand)
         self.packs += 1
-        self.tell(PACK_USED, self.packs, 0, 0)
+        self.tell(PACK_USED, self.packs)
         left = size(self.discards)
         while missing > 0:
             place = any_place(self.pile | self.discards, left, rng)  # one of the two is empty
@@ -544,7 +513,7 @@ class Traf:
             left -= 1
             hidden -= 1
         self.phase = TURNS
-        self.tell(DEALT, self.dealer, self.pot, 0)
+        self.tell(DEALT, self.dealer, self.pot)
 
     def playout_deal(self, rng: Rng) -> i64:
         """Play at random to the end of this deal; returns how many moves that took."""
@@ -562,36 +531,6 @@ class Traf:
                 return moves
         return moves
 
-    # -- Equality and pickling ---------------------------------------------------------------
-
-    def facts(self) -> tuple[object, ...]:
-        """Everything this state consists of."""
-        return (
-            self.setup.facts(),
-            [player.facts() for player in self.players],
-            self.phase,
-            self.deals,
-            self.dealer,
-            self.turn,
-            self.middle,
-            self.pile,
-            self.discards,
-            self.old,
-            self.fresh,
-            self.passes,
-            self.turns,
-            self.knocker,
-            self.packs,
-            self.pot,
-            self.champions,
-        )
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return thaw, self.facts()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Traf) and self.facts() == other.facts()
-
 
 def any_place(cards: i64, many: i64, rng: Rng) -> i64:
     """The bit of a random card of a set that holds this many."""
@@ -605,36 +544,4 @@ def any_place(cards: i64, many: i64, rng: Rng) -> i64:
 
 def begin(setup: Setup) -> Traf:
     """A match before its first dealer is chosen."""
-    players = [new_player() for _ in range(setup.seats)]
-    return Traf(setup, players, CHOOSING, 0, 0, 0, 0, PACK, 0, 0, False, 0, 0, NOBODY, 0, 0, 0)
-
-
-def thaw(
-    setup: tuple[int, bool, bool, int, bool, int],
-    players: list[tuple[int, int, int, int, int, int]],
-    phase: int,
-    deals: int,
-    dealer: int,
-    turn: int,
-    middle: int,
-    pile: int,
-    discards: int,
-    old: int,
-    fresh: bool,
-    *rest: int,
-) -> Traf:
-    """The state that consists of these facts."""
-    return Traf(
-        Setup(*setup),
-        [Player(*player) for player in players],
-        phase,
-        deals,
-        dealer,
-        turn,
-        middle,
-        pile,
-        discards,
-        old,
-        fresh,
-        *rest,
-    )
+    return Traf(setup, [Player() for _ in range(setup.seats)])

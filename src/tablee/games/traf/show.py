@@ -1,39 +1,13 @@
 # mypyc: compiled
-"""What is shown to a seat of Traf, or to a spectator: its view and its news.
-
-Built up from nothing, never cut down.
-"""
-
-from mypy_extensions import i64
+"""What is shown to a seat of Traf, or to a spectator: built up from nothing, never cut down."""
 
 from tablee.core.bits import cards, size
 from tablee.core.log import Value
-from tablee.games.flinke.notation import read_cards, write_cards, write_kind
-from tablee.games.traf import codes
-from tablee.games.traf.hands import class_of, rank, worth_of
-from tablee.games.traf.notation import write_move
+from tablee.games.flinke.notation import write_cards
+from tablee.games.traf.events import EVENTS
+from tablee.games.traf.moves import MOVES
 from tablee.games.traf.pieces import Player
 from tablee.games.traf.rules import NOBODY, Traf
-from tablee.games.traf.story import (
-    MADE,
-    AnyEvent,
-    Chosen,
-    DealOver,
-    Dealt,
-    Forced,
-    Knocked,
-    Laid,
-    MatchOver,
-    PackUsed,
-    Passed,
-    Reshuffled,
-    Showed,
-    Stayed,
-    Swapped,
-    Swept,
-    Won,
-    with_sums,
-)
 from tablee.games.traf.view import PHASES, SeatView, TrafView
 
 
@@ -48,7 +22,7 @@ def show(
         seat=seat,
         seats=state.seats,
         movers=cards(state.movers()),
-        legal=[] if seat is None else [write_move(move) for move in state.legal(seat)],
+        legal=[] if seat is None else [MOVES.write(move) for move in state.legal(seat)],
         scores=state.scores(),
         winners=cards(state.winners()),
         over=state.is_over(),
@@ -69,7 +43,7 @@ def show(
         turns=state.turns,
         old=write_cards(state.old) if recall else None,
         stock=write_cards(state.pile) if recall and state.fresh else None,
-        happened=events(state.story or [], state.setup.highest),
+        happened=EVENTS.seen(state.story, seat),
     )
 
 
@@ -82,51 +56,3 @@ def show_seat(player: Player, recall: bool) -> SeatView:
         shown=write_cards(player.former),
         won=player.won,
     )
-
-
-# -- News -------------------------------------------------------------------------------------
-
-
-def events(story: list[int], highest: bool) -> list[AnyEvent]:
-    """The story as everybody saw it; ``highest`` where the sum of four cards decides (TRA-O4)."""
-    told = [event(entry) for entry in story]
-    return with_sums(told) if highest else told
-
-
-def event(entry: i64) -> AnyEvent:
-    kind, a, b = entry & 0xFF, entry >> 8 & 0xFF, entry >> 16 & 0xFF
-    c, d, e = entry >> 24 & 0xFF, entry >> 32 & 0xFF, entry >> 40 & 0xFF
-    match kind:
-        case codes.CHOSEN:
-            return Chosen(a)
-        case codes.DEALT:
-            return Dealt(a, b)
-        case codes.PACK_USED:
-            return PackUsed(a)
-        case codes.RESHUFFLED:
-            return Reshuffled()
-        case codes.PASSED:
-            return Passed(a)
-        case codes.SWAPPED:
-            return Swapped(a, write_kind(b), write_kind(c))
-        case codes.KNOCKED:
-            return Knocked(a)
-        case codes.SWEPT:
-            return Swept([write_kind(a), write_kind(b), write_kind(c)])
-        case codes.LAID:
-            return Laid([write_kind(a), write_kind(b), write_kind(c)])
-        case codes.FORCED:
-            return Forced("turns" if a == codes.TURNS_UP else "cards")
-        case codes.SHOWED:
-            hand = [write_kind(b), write_kind(c), write_kind(d), write_kind(e)]
-            strength = rank(read_cards(hand))
-            return Showed(a, hand, MADE[class_of(strength)], worth_of(strength))
-        case codes.WON:
-            return Won(a, b, c)
-        case codes.STAYED:
-            return Stayed(a, "nothing" if b == codes.NO_COMBINATION else "uneven")
-        case codes.DEAL_OVER:
-            return DealOver()
-        case codes.MATCH_OVER:
-            return MatchOver(cards(a), b)
-    raise AssertionError(f"the story has no event {kind}")

@@ -12,11 +12,12 @@ from tablee.core.terminal import Company, TerminalFace
 from tablee.games.flinke.notation import COLOUR_LETTERS, read_cards
 from tablee.games.flinke.terminal import SIGNS, STYLES, drawn_card, drawn_cards, paint
 from tablee.games.flinke.words import COLOUR_NAMES
-from tablee.games.traf import hands, telling
+from tablee.games.traf import hands, terminal_text
+from tablee.games.traf.events import DealOver, Dealt, Showed, Stayed, Won
 from tablee.games.traf.hands import class_of, rank, worth_of
-from tablee.games.traf.story import DealOver, Dealt, Showed, Stayed, Won, made_of
+from tablee.games.traf.moves import MOVES
 from tablee.games.traf.view import TrafView
-from tablee.games.traf.words import SHADES
+from tablee.games.traf.words import SHADES, made_of
 
 HIDDEN = "▒▒"
 SHEET_ROWS = 14  # deals that a score sheet shows
@@ -70,7 +71,7 @@ class TrafFace(TerminalFace[TrafView, DealResult]):
             )
             parts.append(company.say(told))
         if view.last and not view.over:
-            parts.append(company.say(telling.LAST_DEAL))
+            parts.append(company.say(terminal_text.LAST_DEAL))
         pile = Text(f"{view.pile} cards to draw", f"{view.pile} cartes à tirer")
         parts.append(company.say(pile))
         return " · ".join(parts)
@@ -116,11 +117,15 @@ class TrafFace(TerminalFace[TrafView, DealResult]):
         return Line.assemble((f"{whose}  ", "dim"), drawn_cards(view.hand), (f"   {made}", "dim"))
 
     def tell(self, view: TrafView, company: Company) -> list[Line]:
-        told = telling.sentences(view.happened, company)
+        told = terminal_text.sentences(view.happened, company)
         return [paint(sentence, company.lang) for sentence in told]
 
     def ask(self, view: TrafView, company: Company) -> Line:
-        return Line(company.say(telling.YOUR_TURN if view.knocker is None else telling.LAST_TURN))
+        return Line(
+            company.say(
+                terminal_text.YOUR_TURN if view.knocker is None else terminal_text.LAST_TURN
+            )
+        )
 
     def moves(self, view: TrafView) -> list[str]:
         """Pass and knock first, then swaps card by card."""
@@ -155,9 +160,9 @@ class TrafFace(TerminalFace[TrafView, DealResult]):
             key.append(SIGNS[colour], STYLES[colour])
             key.append(f" {COLOUR_LETTERS[colour]} {company.say(name)}   ")
         table = Table(box=None, padding=(0, 2), pad_edge=False, show_header=False)
-        for move, meaning in telling.NOTATION:
+        for move, meaning in MOVES.explained():
             table.add_row(Line(move, "bold"), company.say(meaning))
-        ranking = [Line(f"  {company.say(kind)}") for kind in telling.RANKING]
+        ranking = [Line(f"  {company.say(kind)}") for kind in terminal_text.RANKING]
         return Group(key, "", table, "", company.say(BEST_FIRST), *ranking)
 
     def round_result(self, before: TrafView, after: TrafView) -> DealResult | None:
@@ -176,7 +181,9 @@ class TrafFace(TerminalFace[TrafView, DealResult]):
                     stayed = pot
         paid_again = any(isinstance(event, Dealt) for event in after.happened)
         chips_now = [player.chips + paid_again for player in after.players]
-        return DealResult(shown, won, stayed, chips_now, is_summed(after))
+        return DealResult(
+            shown=shown, won=won, stayed=stayed, chips=chips_now, summed=is_summed(after)
+        )
 
     def last_round(self, rounds: Sequence[DealResult], company: Company) -> RenderableType:
         table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")

@@ -11,11 +11,11 @@ from tablee.games.flinke.cards import PACK, count, kinds
 from tablee.games.flinke.notation import read_cards
 from tablee.games.traf import words
 from tablee.games.traf.cards import joined, without
+from tablee.games.traf.events import AnyEvent
 from tablee.games.traf.mind import Mind, Origin
 from tablee.games.traf.origins import Dealt, early_cards, origins
 from tablee.games.traf.pieces import Player, Setup
 from tablee.games.traf.rules import NOBODY, Traf
-from tablee.games.traf.story import AnyEvent
 
 Phase = Literal["choosing", "dealing", "replacing", "turns", "over"]
 PHASES: tuple[Phase, ...] = ("choosing", "dealing", "replacing", "turns", "over")
@@ -85,43 +85,42 @@ def ways_to_place(view: TrafView, frame: Traf, loose: int) -> list[Origin]:
     needs = [shown.hand - size(frame.players[at].hand) for at, shown in enumerate(view.players)]
     if min(needs) < 0 or sum(needs) > size(loose):
         raise BadView(words.NO_DEAL_FITS)
-    return [Origin(1, 0, loose, 0, sum(units(seat, need) for seat, need in enumerate(needs)))]
+    packed = sum(units(seat, need) for seat, need in enumerate(needs))
+    return [Origin(old=0, new=loose, needs_old=0, needs_new=packed)]
 
 
 def frame_of(view: TrafView, setup: Setup) -> Traf:
     """The position with the cards that can be seen."""
-    return Traf(
-        setup,
-        [frame_player(view, seat) for seat in range(view.seats)],
-        PHASES.index(view.phase),
-        view.deals,
-        view.dealer,
-        view.turn,
-        read_cards(view.middle),
-        0,
-        read_cards(view.discards),
-        read_cards(view.old or []),
-        view.stock is not None,
-        view.passes,
-        view.turns,
-        NOBODY if view.knocker is None else view.knocker,
-        view.packs,
-        view.pot,
-        sum(bit(seat) for seat in view.winners),
-    )
+    frame = Traf(setup, [frame_player(view, seat) for seat in range(view.seats)])
+    frame.phase = PHASES.index(view.phase)
+    frame.deals = view.deals
+    frame.dealer = view.dealer
+    frame.turn = view.turn
+    frame.middle = read_cards(view.middle)
+    frame.pile = 0
+    frame.discards = read_cards(view.discards)
+    frame.old = read_cards(view.old or [])
+    frame.fresh = view.stock is not None
+    frame.passes = view.passes
+    frame.turns = view.turns
+    frame.knocker = NOBODY if view.knocker is None else view.knocker
+    frame.packs = view.packs
+    frame.pot = view.pot
+    frame.champions = sum(bit(seat) for seat in view.winners)
+    return frame
 
 
 def frame_player(view: TrafView, seat: int) -> Player:
     shown = view.players[seat]
     known = read_cards(shown.known)
-    return Player(
-        read_cards(view.hand) if seat == view.seat else known,
-        known,
-        read_cards(shown.given or []),
-        shown.chips,
-        read_cards(shown.shown),
-        shown.won,
-    )
+    player = Player()
+    player.hand = read_cards(view.hand) if seat == view.seat else known
+    player.known = known
+    player.given = read_cards(shown.given or [])
+    player.chips = shown.chips
+    player.former = read_cards(shown.shown)
+    player.won = shown.won
+    return player
 
 
 def dealt(view: TrafView, frame: Traf, seat: int) -> Dealt:

@@ -1,9 +1,21 @@
 """What Traf calls its cards and hands, and what it says when it refuses a move."""
 
+from collections.abc import Sequence
+
 from tablee.core.errors import Text
-from tablee.games.flinke.cards import KINDS
+from tablee.core.sentences import row
+from tablee.games.flinke.cards import KINDS, colour_of
+from tablee.games.flinke.notation import read_cards, read_kind
 from tablee.games.flinke.words import the_card
-from tablee.games.traf.hands import ALIKE, COLOURED, NOTHING, class_of, worth_of
+from tablee.games.traf.hands import (
+    ALIKE,
+    COLOURED,
+    NOTHING,
+    class_of,
+    rank,
+    sum_of,
+    worth_of,
+)
 
 SHADES = (  # of a colour or a run, which are feminine in French
     Text("blue", "bleue"),
@@ -11,6 +23,27 @@ SHADES = (  # of a colour or a run, which are feminine in French
     Text("green", "verte"),
     Text("red", "rouge"),
 )
+
+
+def the_cards(texts: Sequence[str]) -> Text:
+    return row([the_card(read_kind(text)) for text in texts])
+
+
+def in_chips(chips: int) -> Text:
+    s = "" if chips == 1 else "s"
+    return Text(f"{chips} chip{s}", f"{chips} jeton{s}")
+
+
+def made_of(hand: list[str], summed: bool) -> Text:
+    """What a hand makes, in words; ``summed`` where the sum of its cards may decide (TRA-O4)."""
+    cards = read_cards(hand)
+    letters = [card[0] for card in hand]
+    most = max(hand, key=lambda card: letters.count(card[0]))
+    made = combination(rank(cards), colour_of(read_kind(most)))
+    if not summed:
+        return made
+    total = sum_of(cards)
+    return Text(f"{made.en} ({total} in all)", f"{made.fr} ({total} en tout)")
 
 
 def combination(rank: int, colour: int) -> Text:

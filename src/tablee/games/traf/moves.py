@@ -1,73 +1,80 @@
-# mypyc: compiled
-"""Traf in text, both ways: moves (swap b3 r5 knock) and the house's moves (deal …, middle …)."""
+"""The moves of Traf: their numbers, and how they and the house's moves are written."""
 
 import re
+from typing import TYPE_CHECKING, Final
 
 from tablee.core.errors import Illegal, Text, quote
-from tablee.games.flinke.notation import CARD, read_kind, split_cards, write_kind
+from tablee.core.moves import Family, Moves, OneMove
+from tablee.games.flinke.notation import ALL_KINDS, CARD, split_cards, write_kind
 from tablee.games.traf import words
-from tablee.games.traf.cards import (
-    HAND,
-    KNOCK,
-    MOVES_END,
-    PASS,
-    SWAP,
-    given_by,
-    knocks,
-    swap,
-    taken_by,
-)
-from tablee.games.traf.rules import CHOOSING, REPLACING, Traf
+from tablee.games.traf.cards import HAND
 
-SWAPPING = re.compile(rf"swap ({CARD}) ({CARD})( knock)?")
+if TYPE_CHECKING:
+    from tablee.games.traf.rules import Traf
+
+PASS: Final = 0
+KNOCK: Final = 1  # without swapping a card
+SWAP: Final = 2  # + 2 * (24 * given + taken), and one more where the seat knocks after it
+MOVES_END: Final = 1154
+
+# A swap without a knock has every other number.
+SWAPS = [pair for given in ALL_KINDS for taken in ALL_KINDS for pair in (f"{given} {taken}", "")]
+
+MOVES = Moves(
+    "Traf",
+    "TRA-04",
+    Family(
+        "swap {cards}",
+        SWAP,
+        SWAPS,
+        example="swap b3 r5",
+        means=Text("give the blue 3, take the red 5", "donner le 3 bleu, prendre le 5 rouge"),
+    ),
+    Family(
+        "swap {cards} knock",
+        SWAP + 1,
+        SWAPS,
+        example="swap b3 r5 knock",
+        means=Text("the same, and knock", "de même, et frapper"),
+    ),
+    OneMove(
+        "pass",
+        PASS,
+        means=Text("leave your hand as it is", "laisser sa main telle quelle"),
+    ),
+    OneMove("knock", KNOCK, means=Text("knock without swapping", "frapper sans échanger")),
+)
+
+
+# -- The house ---------------------------------------------------------------------------------
+
 DEALER = re.compile(r"dealer ([0-5])")
 DEAL = re.compile(rf"deal((?: (?:{CARD})+)+)(?: \+ ((?:{CARD})+))?")
 MIDDLE_CARDS = re.compile(rf"middle ((?:{CARD})+)")
 
 
-def write_move(move: int) -> str:
-    if move == PASS:
-        return "pass"
-    if move == KNOCK:
-        return "knock"
-    if not SWAP <= move < MOVES_END:
-        raise ValueError(f"there is no move {move}")
-    told = f"swap {write_kind(given_by(move))} {write_kind(taken_by(move))}"
-    return f"{told} knock" if knocks(move) else told
-
-
-def read_move(text: str) -> int:
-    """The move this text means, or Illegal where it means none."""
-    if text == "pass":
-        return PASS
-    if text == "knock":
-        return KNOCK
-    found = SWAPPING.fullmatch(text)
-    if found is None:
-        raise Illegal("TRA-04", _no_move(text))
-    return swap(read_kind(found[1]), read_kind(found[2])) + bool(found[3])
-
-
-def write_house(state: Traf, outcome: list[int]) -> str:
+def write_house(state: "Traf", outcome: list[int]) -> str:
     """The house's next move in this state, in text: hands seat by seat, then the middle."""
-    if state.phase == CHOOSING:
+    if state.is_choosing():
         return f"dealer {outcome[0]}"
-    if state.phase == REPLACING:
+    if state.is_replacing():
         return f"middle {_row(outcome)}"
     dealt = HAND * state.seats
-    hands = [_row(outcome[_offset(state, seat) : dealt : state.seats]) for seat in _seats(state)]
+    hands = [
+        _row(outcome[_offset(state, seat) : dealt : state.seats]) for seat in range(state.seats)
+    ]
     middle = ["+", _row(outcome[dealt:])] if len(outcome) > dealt else []
     return " ".join(["deal", *hands, *middle])
 
 
-def read_house(state: Traf, text: str) -> list[int]:
+def read_house(state: "Traf", text: str) -> list[int]:
     """The outcome this text means in this state, or Illegal where it means none."""
-    if state.phase == CHOOSING:
+    if state.is_choosing():
         found = DEALER.fullmatch(text)
         if found is None:
             raise Illegal("TRA-A11", words.NOT_A_DEALER)
         return [int(found[1])]
-    if state.phase == REPLACING:
+    if state.is_replacing():
         found = MIDDLE_CARDS.fullmatch(text)
         if found is None:
             raise Illegal("TRA-08", _no_middle(text))
@@ -84,25 +91,13 @@ def read_house(state: Traf, text: str) -> list[int]:
     return order + split_cards(found[2] or "")
 
 
-def _seats(state: Traf) -> range:
-    return range(state.seats)
-
-
-def _offset(state: Traf, seat: int) -> int:
+def _offset(state: "Traf", seat: int) -> int:
     """How many seats are dealt to before this one, from the dealer's left on."""
     return (seat - state.dealer - 1) % state.seats
 
 
 def _row(kinds: list[int]) -> str:
     return "".join(write_kind(kind) for kind in kinds)
-
-
-def _no_move(text: str) -> Text:
-    return Text(
-        f"“{quote(text)}” is not a move of Traf: write swap b3 r5, swap b3 r5 knock, pass or knock",
-        f"« {quote(text)} » n’est pas un coup de Traf : écrivez swap b3 r5, swap b3 r5 knock, pass "
-        "ou knock",
-    )
 
 
 def _no_deal(text: str) -> Text:
