@@ -13,13 +13,13 @@ from tablee.games import GAMES
 MATCHES = int(os.environ.get("TABLEE_MATCHES", "200"))
 CHUNK = 200  # matches a process plays
 DIGEST = Path(__file__).with_name("digest.py")
-ROOT = Path(__file__).parents[2]  # where the tests are found
+ROOT = Path(__file__).parents[2]  # where the package and the tests are found
 
 
 def digests(game: str, first: int, last: int, pure: str) -> list[str]:
     done = subprocess.run(
         [sys.executable, str(DIGEST), game, str(first), str(last)],
-        env={**os.environ, "TABLEE_PURE": pure, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "TABLEE_PURE": pure, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
         capture_output=True,
         text=True,
         check=True,

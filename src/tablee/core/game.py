@@ -111,6 +111,7 @@ class Game(ABC, Generic[S, V]):
     rules_version: ClassVar[int]
     options: ClassVar[tuple[Option, ...]]
     moves: ClassVar[Moves]
+    house_moves: ClassVar[Moves]  # where each outcome of the house is one number
     events: ClassVar[Events[Any]]
     unit: ClassVar[Text]  # what a match consists of, in the plural …
     unit_over: ClassVar[type[Event] | tuple[type[Event], ...]]  # … and how each of them ends
@@ -157,11 +158,11 @@ class Game(ABC, Generic[S, V]):
     def read_move(self, text: str) -> int:
         return self.moves.read(text)
 
-    @abstractmethod
-    def write_house(self, state: S, outcome: list[int]) -> str: ...
+    def write_house(self, state: S, outcome: list[int]) -> str:
+        return self.house_moves.write(outcome[0])
 
-    @abstractmethod
-    def read_house(self, state: S, text: str) -> list[int]: ...
+    def read_house(self, state: S, text: str) -> list[int]:
+        return [self.house_moves.read(text)]
 
     def skip(self, state: S, luck: Luck) -> None:
         """Leave the luck as it is after the house's next move, which is known from a log."""

@@ -6,7 +6,7 @@ same things in text for people.
 """
 
 from collections.abc import Mapping
-from typing import Final, final
+from typing import Final, Self, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -27,8 +27,9 @@ def left_of(seat: i64, seats: i64) -> i64:
 class Piece:
     """Part of a state: equality, pickling and ``facts`` follow from its fields.
 
-    A subclass declares each field once, in ``__init__``, with the value it starts with. ``copy``
-    names them a second time, because it has to be fast; the laws find a field that it forgets.
+    A subclass declares each field once, in ``__init__``, with the value it starts with. Compiled
+    games name them a second time in a ``copy`` of their own, which is thirty times as fast as the
+    one here; the laws find a field that it forgets.
     """
 
     def fields(self) -> dict[str, object]:
@@ -40,6 +41,13 @@ class Piece:
     def facts(self) -> tuple[object, ...]:
         """The values of all fields, those of its pieces as tuples of the same kind."""
         return tuple([plain(value) for value in self.fields().values()])
+
+    def copy(self) -> Self:
+        """An independent twin, to which nobody listens."""
+        twin = type(self)(*self.made_from())
+        for name, value in self.fields().items():
+            setattr(twin, name, twin_of(value))
+        return twin
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Piece) and type(self) is type(other) and same(self, other)
@@ -61,6 +69,15 @@ def plain(value: object) -> object:
         return value.facts()
     if isinstance(value, list):
         return [plain(each) for each in value]
+    return value
+
+
+def twin_of(value: object) -> object:
+    """Pieces and lists are copied; everything else in a field is only ever replaced."""
+    if isinstance(value, Piece):
+        return value.copy()
+    if isinstance(value, list):
+        return [twin_of(each) for each in value]
     return value
 
 

@@ -28,7 +28,7 @@ def test_every_move_has_a_number_of_its_own() -> None:
 
 def test_there_are_no_other_moves() -> None:
     for number in (-1, MOVES_END):
-        with pytest.raises(KeyError):
+        with pytest.raises(ValueError, match="no move of Traf"):
             GAME.write_move(number)
 
 

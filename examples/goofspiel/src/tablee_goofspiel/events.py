@@ -12,9 +12,7 @@ WON: Final = 2
 STAYED: Final = 3
 MATCH_OVER: Final = 4
 
-Bids = Annotated[
-    list[int], Kind(lambda packed: [bid for bid in packed.to_bytes(5, "little") if bid])
-]
+Bids = Annotated[list[int], Kind(lambda bids: list(bids.to_bytes(5).lstrip(b"\0")))]
 
 
 class Turned(Event, frozen=True, tag="turned"):

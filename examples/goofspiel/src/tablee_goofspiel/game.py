@@ -1,17 +1,14 @@
 """Goofspiel for Tablée: its name, options, view and bots."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar
 
 import msgspec
 
 from tablee.bots.imagining import bots_of
 from tablee.core.bits import bit, cards, nth, size
 from tablee.core.bot import Bot
-from tablee.core.errors import Illegal, Text
-from tablee.core.events import Event, Events
+from tablee.core.errors import Text
 from tablee.core.game import Game, Option
 from tablee.core.log import HOUSE_NAME, Record, Value
 from tablee.core.luck import Rng
@@ -61,17 +58,17 @@ class Mind:
 
 
 class Goofspiel(Game[GoofspielState, GoofspielView]):
-    name: ClassVar[str] = "goofspiel"
-    code: ClassVar[str] = "GOO"
-    title: ClassVar[Text] = Text("Goofspiel", "Goofspiel")
-    box: ClassVar[Text] = Text("Goofspiel", "Goofspiel")
-    about: ClassVar[Text] = Text(
+    name = "goofspiel"
+    code = "GOO"
+    title = Text("Goofspiel", "Goofspiel")
+    box = Text("Goofspiel", "Goofspiel")
+    about = Text(
         "Bid for prizes, all at once and in secret", "Misez sur des lots, tous ensemble, en secret"
     )
-    seats: ClassVar[range] = range(2, 6)
-    minutes: ClassVar[int] = 10
-    rules_version: ClassVar[int] = 1
-    options: ClassVar[tuple[Option, ...]] = (
+    seats = range(2, 6)
+    minutes = 10
+    rules_version = 1
+    options = (
         Option(
             "cards",
             "GOO-01",
@@ -81,15 +78,20 @@ class Goofspiel(Game[GoofspielState, GoofspielView]):
             Text("How many cards everybody holds", "Combien de cartes chacun tient"),
         ),
     )
-    moves: ClassVar[Moves] = Moves(
+    moves = Moves(
         "Goofspiel",
         "GOO-03",
         Family("bid {card}", 0, CARDS, example="bid 7", means=Text("bid the 7", "miser le 7")),
     )
-    events: ClassVar[Events[AnyEvent]] = EVENTS
-    unit: ClassVar[Text] = Text("rounds", "manches")
-    unit_over: ClassVar[tuple[type[Event], ...]] = (Won, Stayed)
-    view_type: ClassVar[type[View]] = GoofspielView
+    house_moves = Moves(
+        "Goofspiel",
+        "GOO-02",
+        Family("prize {card}", 0, CARDS, example="prize 7", means=Text("7 to win", "7 à gagner")),
+    )
+    events = EVENTS
+    unit = Text("rounds", "manches")
+    unit_over = (Won, Stayed)
+    view_type = GoofspielView
 
     def begin(self, seats: int, options: Mapping[str, Value]) -> GoofspielState:
         return begin(TableSetup(seats, options))
@@ -128,14 +130,6 @@ class Goofspiel(Game[GoofspielState, GoofspielView]):
         others = [s for s, seen in enumerate(view.players) if seen.has_bid and s != view.seat]
         return Mind(frame, others)
 
-    def write_house(self, state: GoofspielState, outcome: list[int]) -> str:
-        return f"prize {outcome[0]}"
-
-    def read_house(self, state: GoofspielState, text: str) -> list[int]:
-        if not (found := re.fullmatch(r"prize ([1-9][0-9]?)", text)):
-            raise Illegal("GOO-02", Text("Write prize and a number", "Écrivez prize et un nombre"))
-        return [int(found[1])]
-
     def bots(self) -> Mapping[str, Bot]:
         return bots_of(self)
 
@@ -144,7 +138,7 @@ class Goofspiel(Game[GoofspielState, GoofspielView]):
         left = size(state.prizes) + (state.prize != NO_CARD)
         assert all(size(player.hand) == left for player in state.players)
         pack = range(1, int(state.setup.options["cards"]) + 1)
-        assert sum(state.scores()) + state.pot + sum(cards(state.prizes)) <= sum(pack)
+        assert sum(state.scores()) + state.pot + sum(cards(state.prizes)) == sum(pack)
 
     def other_world(self, record: Record, seat: int | None, rng: Rng) -> Record | None:
         """Whoever has bid in the round that is going on may have bid another card."""

@@ -1,13 +1,14 @@
 """The rules of Goofspiel: bid for a prize, all at once and in secret.
 
-Clause numbers (GOO-03) point into RULES.en.md and RULES.fr.md beside this file. Card n is number
-n, and a set of cards has one bit a card.
+Clause numbers (GOO-03) point into RULES.en.md and RULES.fr.md beside this file. A card is its
+number, and a set of cards has one bit a card.
 """
 
-from tablee.core.bits import bit, cards, highest, nth, size
+from tablee.core.bits import bit, nth, size
 from tablee.core.errors import Illegal, Text
 from tablee.core.luck import Luck, Rng
 from tablee.core.menu import Menu
+from tablee.core.playout import play_out
 from tablee.core.state import HOUSE, GameState, Piece, TableSetup
 from tablee_goofspiel.events import BID, MATCH_OVER, STAYED, TURNED, WON
 
@@ -15,19 +16,10 @@ NO_CARD = 0
 
 
 class Player(Piece):
-    """What a seat has."""
-
     def __init__(self) -> None:
         self.hand = 0
         self.bid = NO_CARD  # secret until all have chosen
         self.points = 0
-
-    def copy(self) -> "Player":
-        twin = Player()
-        twin.hand = self.hand
-        twin.bid = self.bid
-        twin.points = self.points
-        return twin
 
 
 class GoofspielState(GameState):
@@ -41,16 +33,6 @@ class GoofspielState(GameState):
         self.prize = NO_CARD  # the one that is bid for
         self.pot = 0  # points of the prizes that nobody has won yet (GOO-05)
         self.over = False
-
-    def copy(self) -> "GoofspielState":
-        twin = GoofspielState(self.setup, [player.copy() for player in self.players])
-        twin.prizes = self.prizes
-        twin.prize = self.prize
-        twin.pot = self.pot
-        twin.over = self.over
-        return twin
-
-    # -- What the model asks of every game ---------------------------------------------------
 
     def movers(self) -> int:
         """Whoever has not bid; the house while the next prize is to be turned up."""
@@ -77,10 +59,7 @@ class GoofspielState(GameState):
     def why_not(self, seat: int, move: int) -> Illegal:
         if not self.movers() & bit(seat):
             return Illegal("GOO-03", Text("You have bid already", "Vous avez déjà misé"))
-        return Illegal(
-            "GOO-03",
-            Text(f"You no longer hold the {move}", f"Vous n’avez plus le {move} en main"),
-        )
+        return Illegal("GOO-03", Text(f"You have no {move} left", f"Vous n’avez plus de {move}"))
 
     def draw(self, luck: Luck) -> list[int]:
         """GOO-02: the next prize by this luck."""
@@ -95,6 +74,24 @@ class GoofspielState(GameState):
         self.pot += prize
         self.tell(TURNED, prize)
 
+    def settle(self) -> None:
+        """GOO-04, GOO-05: the highest bid wins what lies there, unless it was made twice."""
+        bids = [player.bid for player in self.players]
+        if bids.count(max(bids)) == 1:
+            seat = bids.index(max(bids))
+            self.players[seat].points += self.pot
+            self.tell(WON, seat, self.pot, int.from_bytes(bids))
+            self.pot = 0
+        else:
+            self.tell(STAYED, self.pot, int.from_bytes(bids))
+        for player in self.players:
+            player.hand ^= bit(player.bid)
+            player.bid = NO_CARD
+        self.prize = NO_CARD
+        if not self.prizes:
+            self.over = True
+            self.tell(MATCH_OVER, self.winners())
+
     def scores(self) -> list[int]:
         return [player.points for player in self.players]
 
@@ -104,51 +101,13 @@ class GoofspielState(GameState):
         return sum(bit(seat) for seat, s in enumerate(scores) if s == max(scores) and self.over)
 
     def playout(self, rng: Rng) -> int:
-        """Play at random to the end; returns how many moves the seats made."""
-        moves = 0
-        while movers := self.movers():
-            if movers == bit(HOUSE):
-                self.house(self.draw(rng))
-            else:
-                seat = highest(movers)
-                self.play(
-                    seat, nth(self.players[seat].hand, rng.below(size(self.players[seat].hand)))
-                )
-                moves += 1
-        return moves
-
-    # -- A round -----------------------------------------------------------------------------
-
-    def settle(self) -> None:
-        """GOO-04, GOO-05: the highest bid wins what lies there, unless it was made twice."""
-        bids = [player.bid for player in self.players]
-        if bids.count(max(bids)) == 1:
-            seat = bids.index(max(bids))
-            self.players[seat].points += self.pot
-            self.tell(WON, seat, self.pot, sum(bid << 8 * seat for seat, bid in enumerate(bids)))
-            self.pot = 0
-        else:
-            self.tell(STAYED, self.pot, sum(bid << 8 * seat for seat, bid in enumerate(bids)))
-        for player in self.players:
-            player.hand ^= bit(player.bid)
-            player.bid = NO_CARD
-        self.prize = NO_CARD
-        if not self.prizes:
-            self.over = True
-            self.tell(MATCH_OVER, self.winners())
+        return play_out(self, rng)
 
 
 def begin(setup: TableSetup) -> GoofspielState:
     """GOO-01: everybody holds every card once."""
-    pack = sum(bit(card) for card in range(1, int(setup.options["cards"]) + 1))
-    players = [Player() for _ in range(setup.seats)]
-    for player in players:
-        player.hand = pack
-    state = GoofspielState(setup, players)
-    state.prizes = pack
+    state = GoofspielState(setup, [Player() for _ in range(setup.seats)])
+    state.prizes = sum(bit(card) for card in range(1, int(setup.options["cards"]) + 1))
+    for player in state.players:
+        player.hand = state.prizes
     return state
-
-
-def hands(state: GoofspielState) -> list[list[int]]:
-    """Everybody’s cards, the secret bid among them: what others can work out."""
-    return [cards(player.hand) for player in state.players]
