@@ -1483,7 +1483,7 @@ export interface GrippeWon {
   tokens: number;
 }
 
-/** Another player paid for it, as far as he could. */
+/** Another player paid for it, as far as they could. */
 export interface GrippeGave {
   what: "gave";
   seat: number;
@@ -1499,7 +1499,7 @@ export interface GrippeRepaid {
   owing: number;
 }
 
-/** Dice could not be paid and do not count; the player gives up what he has. */
+/** Dice could not be paid and do not count; the player gives up what they have. */
 export interface GrippeVoid {
   what: "void";
   seat: number;

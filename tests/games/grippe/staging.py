@@ -11,11 +11,10 @@ from typing import TypeVar
 import tablee
 from tablee.games import find
 from tablee.games.grippe.dice import number_of, some
-from tablee.games.grippe.options import setup_of
-from tablee.games.grippe.pieces import ALL_TOKENS, Player
+from tablee.games.grippe.events import Borrowed, Placed, Void, Won
+from tablee.games.grippe.pieces import ALL_TOKENS, Setup
 from tablee.games.grippe.rules import Grippe, begin
 from tablee.games.grippe.show import show
-from tablee.games.grippe.story import Borrowed, Placed, Void, Won
 from tablee.games.grippe.view import GrippeView
 
 GAME = find("grippe-jetons")
@@ -47,11 +46,14 @@ def stage(
     Where another reserve is wanted, what is too much or too little lies with nobody.
     """
     chosen = GAME.check_options(options or {})
-    state = begin(setup_of(len(stocks), chosen))
+    state = begin(Setup(len(stocks), chosen))
     state.start_game(0)
     for seat, stock in enumerate(stocks):
         paid = state.setup.first_stock() - stock
-        state.players[seat] = Player(stock, 0, max(paid, 0), max(-paid, 0), 0, 0)
+        player = state.players[seat]
+        player.stock = stock
+        player.paid = max(paid, 0)
+        player.won = max(-paid, 0)
     squares = [int(square) for square in filled.split()]
     state.filled = sum(some(place, number) for place, number in enumerate(squares))
     state.reserve = ALL_TOKENS - sum(stocks) - sum(tokens(state)) if reserve is None else reserve

@@ -481,6 +481,23 @@ def test_after_the_end_nothing_can_be_played() -> None:
     assert refusal(state, "keep 6") == "The match is over (GEI-32)"
 
 
+@clause("GEI-04", "GEI-11")
+@pytest.mark.parametrize("played", ["", "roll 1 3 3 5 6", "3 3 4 5 6"])
+def test_what_is_on_the_menu_is_what_may_be_played(played: str) -> None:
+    state = run(stage([1, 20, 20], "0 0 0 5 0", OWN), played)
+    for seat in (-1, 0, 1, 2, 3, 8, 99):
+        menu = state.legal(seat)
+        assert len(menu) == 0 or seat == state.turn
+        for move in range(-1, 257):
+            twin = state.copy()
+            if move in menu:
+                twin.play(seat, move)
+                continue
+            with pytest.raises(tablee.Illegal):
+                twin.play(seat, move)
+            assert twin == state
+
+
 # -- Set-up ---------------------------------------------------------------------------------
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from tablee.core.luck import seeded
 from tablee.games.grippe.bot import plan, sight
-from tablee.games.grippe.dice import dice_of, how_many, packed, values_of
+from tablee.games.grippe.dice import how_many, packed, values_of
+from tablee.games.grippe.keeps import dice_of
 from tablee.games.grippe.turn import TOKEN, moves_of, sets_of, swing_of, ways
 from tests.games.grippe.staging import clause, run, stage
 

@@ -8,20 +8,23 @@ from rich.console import Console, RenderableType
 from tablee.cli.screen import menu
 from tablee.core.errors import Text
 from tablee.core.terminal import Company
-from tablee.games.grippe.rules import Grippe
-from tablee.games.grippe.story import (
+from tablee.games.grippe.events import (
+    AnyEvent,
     Borrowed,
     GameOver,
     Gave,
+    Idle,
+    Kept,
     MatchOver,
     Placed,
     Repaid,
+    Rolled,
     Started,
     Void,
     Won,
 )
-from tablee.games.grippe.study import RULES, STUDY
-from tablee.games.grippe.telling import sentences
+from tablee.games.grippe.rules import Grippe
+from tablee.games.grippe.terminal_text import sentences
 from tablee.games.grippe.view import GrippeView
 from tests.games.grippe.staging import GAME, YELLOW, run, stage
 
@@ -70,9 +73,9 @@ def test_the_table_shows_tokens_dice_to_come_and_purses() -> None:
             "en",
             [
                 "You take out 2; the last die is a 2.",
-                "The 6 costs nothing.",
+                "You: the 6 does nothing.",
                 "You pay 2 tokens on column 2.",
-                "You fill column 2 and take 5 tokens; everybody else loses 1.",
+                "You complete column 2 and take its 5 tokens; everybody else loses 1.",
                 "You pay 2 tokens on column 2; the reserve pays 1 token on column 4.",
                 "Ana rolls 1 1 1 1 1.",
             ],
@@ -81,9 +84,10 @@ def test_the_table_shows_tokens_dice_to_come_and_purses() -> None:
             "fr",
             [
                 "Vous sortez 2 ; le dernier dé est un 2.",
-                "Le 6 ne coûte rien.",
+                "Vous : le 6 ne fait rien.",
                 "Vous payez 2 jetons en colonne 2.",
-                "Vous remplissez la colonne 2 et prenez 5 jetons ; tous les autres perdent 1.",
+                "Vous complétez la colonne 2 et en prenez les 5 jetons ; tous les autres "
+                "perdent 1.",
                 "Vous payez 2 jetons en colonne 2 ; la réserve paie 1 jeton en colonne 4.",
                 "Ana lance 1 1 1 1 1.",
             ],
@@ -131,16 +135,17 @@ EVENTS = (
                 "You start.",
                 "You borrow 3 tokens.",
                 "You pay 3 tokens: 2 on column 1, 1 on column 3.",
-                "Ana fills column 5 and takes 7 tokens; Bilal has nothing to lose, you lose 2.",
-                "Ana fills column 2 and takes 5 tokens; nobody else has anything to lose.",
+                "Ana completes column 5 and takes its 7 tokens; Bilal has nothing to lose, you "
+                "lose 2.",
+                "Ana completes column 2 and takes its 5 tokens; nobody else has anything to lose.",
                 "You return 1 token; 2 are written off.",
                 "Ana returns nothing; 1 is written off.",
-                "You cannot pay any more: 2 of your dice did not count.",
+                "You cannot pay: 2 dice do not count.",
                 "You have no token left: the game is over.",
                 "Somebody has no token left: the game is over.",
                 "Ana wins the match.",
                 "Ana and Bilal share the victory.",
-                "You share the victory with Bilal.",
+                "You and Bilal share the victory.",
             ],
         ),
         (
@@ -149,17 +154,18 @@ EVENTS = (
                 "Vous commencez.",
                 "Vous empruntez 3 jetons.",
                 "Vous payez 3 jetons : 2 en colonne 1, 1 en colonne 3.",
-                "Ana remplit la colonne 5 et prend 7 jetons ; Bilal n’a rien à perdre, vous "
-                "perdez 2.",
-                "Ana remplit la colonne 2 et prend 5 jetons ; les autres n’ont rien à perdre.",
+                "Ana complète la colonne 5 et en prend les 7 jetons ; Bilal n’a rien à perdre, "
+                "vous perdez 2.",
+                "Ana complète la colonne 2 et en prend les 5 jetons ; les autres n’ont rien à "
+                "perdre.",
                 "Vous rendez 1 jeton ; 2 sont effacés.",
                 "Ana rend 0 jeton ; 1 est effacé.",
-                "Vous ne pouvez plus payer : 2 dés nuls.",
+                "Vous ne pouvez payer : 2 dés ne comptent pas.",
                 "Vous n’avez plus de jeton : la manche est finie.",
                 "Quelqu’un n’a plus de jeton : la manche est finie.",
                 "Ana gagne la partie.",
                 "Ana et Bilal se partagent la victoire.",
-                "Vous partagez la victoire avec Bilal.",
+                "Bilal et vous vous partagez la victoire.",
             ],
         ),
     ],
@@ -167,6 +173,78 @@ EVENTS = (
 def test_rare_events_are_told(lang: str, words: Sequence[str]) -> None:
     spoken = sentences(EVENTS, company(lang))
     assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in spoken] == list(words)
+
+
+TOLD_ONE_BY_ONE: list[tuple[AnyEvent, str, str]] = [
+    (Rolled(0, [1, 2, 3, 4, 5]), "You roll 1 2 3 4 5", "Vous lancez 1 2 3 4 5"),
+    (Rolled(1, [6]), "Ana rolls 6", "Ana lance 6"),
+    (Kept(0, [3]), "You take out 3", "Vous sortez 3"),
+    (Kept(1, [3, 3]), "Ana takes out 3 3", "Ana sort 3 3"),
+    (Kept(1, [3, 6]), "Ana takes out 3 6", "Ana sort 3 6"),
+    (Kept(1, [1, 2, 3, 4, 5]), "Ana takes out 1 2 3 4 5", "Ana sort 1 2 3 4 5"),
+    (Idle(0, 1), "You: the 6 does nothing", "Vous : le 6 ne fait rien"),
+    (Idle(1, 2), "Ana: the 6s do nothing", "Ana : les 6 ne font rien"),
+    (Placed(0, 1, 2, 0), "You put 2 tokens on column 1", "Vous mettez 2 jetons en colonne 1"),
+    (Placed(1, 3, 1, 0), "Ana puts 1 token on column 3", "Ana met 1 jeton en colonne 3"),
+    (
+        Placed(1, 4, 0, 1),
+        "Ana: the reserve puts 1 token on column 4",
+        "Ana : la réserve met 1 jeton en colonne 4",
+    ),
+    (
+        Placed(0, 1, 1, 1),
+        "You put 1 token on column 1, the reserve 1",
+        "Vous mettez 1 jeton en colonne 1, la réserve 1",
+    ),
+    (Borrowed(0, 2), "You borrow 2 tokens", "Vous empruntez 2 jetons"),
+    (Borrowed(1, 1), "Ana borrows 1 token", "Ana emprunte 1 jeton"),
+    (
+        Won(0, 2, 5),
+        "You complete column 2 and take its 5 tokens",
+        "Vous complétez la colonne 2 et en prenez les 5 jetons",
+    ),
+    (Gave(0, 3, 3), "You give 3 tokens to the reserve", "Vous rendez 3 jetons à la réserve"),
+    (Gave(1, 0, 1), "Ana gives 0 tokens to the reserve", "Ana rend 0 jeton à la réserve"),
+    (Repaid(0, 2, 0), "You return 2 tokens", "Vous rendez 2 jetons"),
+    (
+        Repaid(0, 0, 2),
+        "You return nothing; 2 are written off",
+        "Vous rendez 0 jeton ; 2 sont effacés",
+    ),
+    (
+        Void(0, 1, 0),
+        "You cannot pay the last die: it does not count",
+        "Vous ne pouvez payer le dernier dé : il ne compte pas",
+    ),
+    (
+        Void(1, 3, 0),
+        "Ana cannot pay: 3 dice do not count",
+        "Ana ne peut payer : 3 dés ne comptent pas",
+    ),
+    (
+        GameOver("broke", 1),
+        "Ana has no token left: the game is over",
+        "Ana n’a plus de jeton : la manche est finie",
+    ),
+    (
+        GameOver("too-long", 0),
+        "The game has lasted too long and is over",
+        "La manche a trop duré : elle est finie",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "en", "fr"), TOLD_ONE_BY_ONE)
+def test_each_event_has_one_sentence_for_you_and_for_others(
+    event: AnyEvent, en: str, fr: str
+) -> None:
+    assert event.said(company("en")) == Text(en, fr)
+
+
+def test_a_turn_of_a_study_is_its_first_roll() -> None:
+    study = GAME.study()
+    turns = [event for event, _, _ in TOLD_ONE_BY_ONE if study.unit_over(event)]
+    assert turns == [Rolled(0, [1, 2, 3, 4, 5])]
 
 
 def labels(view: GrippeView, lang: str) -> list[str]:
@@ -255,8 +333,9 @@ def test_a_series_has_a_line_for_each_game() -> None:
 
 
 def test_every_rule_that_is_counted_has_a_title_and_happens() -> None:
-    fired = {STUDY.fired(event) for event in EVENTS}
-    assert fired - {None} <= set(RULES)
+    study = GAME.study()
+    fired = {study.fired(event) for event in [*EVENTS, *(event for event, _, _ in TOLD_ONE_BY_ONE)]}
+    assert fired - {None} == set(study.rules)
     assert {"GEI-30", "GEI-23", "GEI-A5", "GEI-A8", "GEI-A7", "GEI-32", "GEI-O3"} <= fired
-    assert all(isinstance(title, Text) and all(title) for title in RULES.values())
-    assert all(name.split()[0].startswith("GEI-") for name in RULES)
+    assert all(isinstance(title, Text) and all(title) for title in study.rules.values())
+    assert all(name.split()[0].startswith("GEI-") for name in study.rules)

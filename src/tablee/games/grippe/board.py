@@ -16,8 +16,8 @@ from tablee.core.errors import BadSetup, Text, spell
 from tablee.core.game import Option
 from tablee.core.log import Value
 from tablee.games.grippe import faults
+from tablee.games.grippe.columns import DOUBLE_COLUMNS, LONGEST, Board
 from tablee.games.grippe.dice import COLUMNS, NIBBLE
-from tablee.games.grippe.pieces import DOUBLE_COLUMNS, LONGEST, Board
 
 DEFAULT = "default"
 COLUMN = re.compile(r"(2?)([gyr]+)([0-9]{1,3})")
@@ -79,13 +79,13 @@ def columns_of(word: str) -> tuple[Column, ...]:
 @lru_cache(BOARDS)
 def board_of(word: str) -> Board:
     """The board as the rules read it."""
-    lengths = yellows = numbers = 0
+    board = Board()
     for place, column in enumerate(columns_of(word)):
-        lengths |= len(column.squares) << place * NIBBLE
-        numbers |= column.number << place * NIBBLE
+        board.lengths |= len(column.squares) << place * NIBBLE
+        board.numbers |= column.number << place * NIBBLE
         for square, colour in enumerate(column.squares):
-            yellows |= (colour == "y") << place * LONGEST + square
-    return Board(lengths, yellows, numbers)
+            board.yellows |= (colour == "y") << place * LONGEST + square
+    return board
 
 
 @cache

@@ -14,9 +14,10 @@ from tablee.core.bot import Bot
 from tablee.core.luck import Rng
 from tablee.core.view import View
 from tablee.games.grippe.board import BOARDS, board_of
-from tablee.games.grippe.dice import COUNT_BEST, DICE, dice_of, how_many
-from tablee.games.grippe.notation import write_move
-from tablee.games.grippe.options import setup_of
+from tablee.games.grippe.dice import DICE, how_many
+from tablee.games.grippe.keeps import dice_of
+from tablee.games.grippe.moves import COUNT_BEST, MOVES
+from tablee.games.grippe.pieces import Setup
 from tablee.games.grippe.rules import Grippe
 from tablee.games.grippe.turn import Foresight, Plan, Taste, best_keep, moves_of, swing_of
 from tablee.games.grippe.view import GrippeView, mind_of
@@ -28,7 +29,7 @@ ERRS_ONCE_IN = 5
 
 
 def position(view: View) -> Grippe:
-    return mind_of(cast(GrippeView, view), setup_of(view.seats, view.options)).frame
+    return mind_of(cast(GrippeView, view), Setup(view.seats, view.options)).frame
 
 
 class Easy:
@@ -39,14 +40,14 @@ class Easy:
     def choose(self, view: View, rng: Rng) -> str:
         state = position(view)
         if state.is_counting():
-            return write_move(COUNT_BEST)
+            return MOVES.write(COUNT_BEST)
         if rng.below(ERRS_ONCE_IN) == 0:
             return view.legal[rng.below(len(view.legal))]
         liked = [
             (swing_of(state.board, state.filled, dice_of(move)), rng.below(64), move)
             for move in moves_of(state.rolled)
         ]
-        return write_move(max(liked)[2])
+        return MOVES.write(max(liked)[2])
 
 
 class Medium:
@@ -57,8 +58,8 @@ class Medium:
     def choose(self, view: View, rng: Rng) -> str:
         state = position(view)
         if state.is_counting():
-            return write_move(COUNT_BEST)
-        return write_move(max(moves_of(state.rolled), key=lambda move: outlook(state, move)))
+            return MOVES.write(COUNT_BEST)
+        return MOVES.write(max(moves_of(state.rolled), key=lambda move: outlook(state, move)))
 
 
 def outlook(state: Grippe, move: int) -> int:
@@ -80,8 +81,8 @@ class Hard:
     def choose(self, view: View, rng: Rng) -> str:
         state = position(view)
         if state.is_counting():
-            return write_move(COUNT_BEST)
-        return write_move(best_keep(state, plan(), sight(str(view.options["board"])), self.taste))
+            return MOVES.write(COUNT_BEST)
+        return MOVES.write(best_keep(state, plan(), sight(str(view.options["board"])), self.taste))
 
 
 @cache

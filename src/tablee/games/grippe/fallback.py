@@ -1,7 +1,8 @@
 """What is played in Grippe-jetons for a seat whose time has run out (GEI-D4)."""
 
 from tablee.core.bits import bit, cards
-from tablee.games.grippe.dice import COUNT_BEST, SIX, number_of, values_in
+from tablee.games.grippe.dice import SIX, number_of, values_in
+from tablee.games.grippe.moves import COUNT_BEST, KEEP
 from tablee.games.grippe.rules import Grippe
 
 
@@ -10,11 +11,11 @@ def fallback(state: Grippe, seat: int) -> int:
     if state.is_counting():
         return COUNT_BEST
     places = cards(values_in(state.rolled))
-    return bit(min(places, key=lambda place: (price(state, place), place)))
+    return KEEP + bit(min(places, key=lambda place: (price(state, place), place)))
 
 
 def price(state: Grippe, place: int) -> int:
-    """Tokens of his own that one more die of this value would cost the player."""
+    """Tokens of their own that one more die of this value would cost the player."""
     if place == SIX:
         return -1
     taken = number_of(state.filled, place) + number_of(state.kept, place)

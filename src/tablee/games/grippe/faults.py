@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tablee.core.errors import Text, quote, spell
 from tablee.core.trouble import reason
-from tablee.games.grippe.pieces import LONGEST
+from tablee.games.grippe.columns import LONGEST
 
 EXAMPLE = "2ggr1-2gggr1-gggyr2-gggygr2-gggygyr3"
 

@@ -4,27 +4,32 @@ Bots, looks and witnesses are imported where they are asked for: importing the l
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from tablee.core.bot import Bot
 from tablee.core.errors import Text
+from tablee.core.events import Event, Events
 from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
+from tablee.core.moves import Moves
+from tablee.core.study import Study
 from tablee.core.view import View
-from tablee.games.grippe import notation, rules
+from tablee.games.grippe import rules
 from tablee.games.grippe.board import read_board
+from tablee.games.grippe.events import EVENTS, AnyEvent, Rolled
 from tablee.games.grippe.fallback import fallback
 from tablee.games.grippe.mind import Mind
-from tablee.games.grippe.options import OPTIONS, setup_of
+from tablee.games.grippe.moves import MOVES, read_house, write_house
+from tablee.games.grippe.options import OPTIONS
+from tablee.games.grippe.pieces import Setup
 from tablee.games.grippe.rules import Grippe
 from tablee.games.grippe.show import show
-from tablee.games.grippe.story import AnyEvent, tell
 from tablee.games.grippe.view import GrippeView, mind_of
 
 if TYPE_CHECKING:
-    from tablee.core.study import Study
     from tablee.games.grippe.terminal import GrippeFace
 
 
@@ -43,11 +48,15 @@ class GrippeGame(Game[Grippe, GrippeView]):
     minutes: ClassVar[int] = 20
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    moves: ClassVar[Moves] = MOVES
+    events: ClassVar[Events[AnyEvent]] = EVENTS
     view_type: ClassVar[type[View]] = GrippeView
+    unit: ClassVar[Text] = Text("turns", "tours")
+    unit_over: ClassVar[type[Event]] = Rolled  # with all dice: see ``study``
     files: ClassVar[Mapping[str, Callable[[Path], Value]]] = {"board": read_board}
 
     def begin(self, seats: int, options: Mapping[str, Value]) -> Grippe:
-        return rules.begin(setup_of(seats, options))
+        return rules.begin(Setup(seats, options))
 
     def show(
         self, state: Grippe, options: Mapping[str, Value], seat: int | None, recall: bool
@@ -55,19 +64,13 @@ class GrippeGame(Game[Grippe, GrippeView]):
         return show(state, dict(options), self.rules_version, seat)
 
     def mind(self, view: GrippeView) -> Mind:
-        return mind_of(view, setup_of(view.seats, view.options))
-
-    def write_move(self, move: int) -> str:
-        return notation.write_move(move)
-
-    def read_move(self, text: str) -> int:
-        return notation.read_move(text)
+        return mind_of(view, Setup(view.seats, view.options))
 
     def write_house(self, state: Grippe, outcome: list[int]) -> str:
-        return notation.write_house(state, outcome)
+        return write_house(state, outcome)
 
     def read_house(self, state: Grippe, text: str) -> list[int]:
-        return notation.read_house(state, text)
+        return read_house(state, text)
 
     def bots(self) -> Mapping[str, Bot]:
         from tablee.games.grippe.bot import LEVELS
@@ -79,13 +82,12 @@ class GrippeGame(Game[Grippe, GrippeView]):
 
         return GrippeFace(self)
 
-    def study(self) -> "Study":
-        from tablee.games.grippe.study import STUDY
-
-        return STUDY
-
-    def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
-        return tell(happened, name)
+    def study(self) -> Study:
+        """Counts a turn when its first roll is told, which is the only one with all dice."""
+        return replace(
+            super().study(),
+            unit_over=lambda event: isinstance(event, Rolled) and event.starts_turn(),
+        )
 
     def fallback(self, state: Grippe, seat: int) -> int:
         return fallback(state, seat)

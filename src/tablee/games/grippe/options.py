@@ -1,12 +1,8 @@
 """What a table of Grippe-jetons chooses before it starts."""
 
-from collections.abc import Mapping
-
 from tablee.core.errors import Text
 from tablee.core.game import Option
-from tablee.core.log import Value
-from tablee.games.grippe.board import DEFAULT, BoardOption, board_of
-from tablee.games.grippe.pieces import Setup
+from tablee.games.grippe.board import DEFAULT, BoardOption
 
 OTHER_BOARDS = (
     "2gggr1-2gggr1-gggyr2-gggygr2-gggygyr3",
@@ -19,8 +15,8 @@ OPTIONS = (
         "GEI-O1",
         (DEFAULT, *OTHER_BOARDS),
         DEFAULT,
-        Text("Board", "Plateau"),
-        Text(
+        title=Text("Board", "Plateau"),
+        help=Text(
             "The default is a reconstruction; the squares of your own board can be entered",
             "Celui par défaut est une reconstitution ; on peut saisir les cases du sien",
         ),
@@ -30,8 +26,8 @@ OPTIONS = (
         "GEI-O2",
         ("unlimited", "strict"),
         "unlimited",
-        Text("Reserve", "Réserve"),
-        Text(
+        title=Text("Reserve", "Réserve"),
+        help=Text(
             "A bank that never runs dry, or only the 130 tokens of the box",
             "Une banque sans fond, ou seulement les 130 jetons de la boîte",
         ),
@@ -41,9 +37,10 @@ OPTIONS = (
         "GEI-O3",
         ("own", "any"),
         "own",
-        Text("End of a game", "Fin d’une manche"),
-        Text(
-            "When a player has no token after his own turn, or when anybody has none after a turn",
+        title=Text("End of a game", "Fin d’une manche"),
+        help=Text(
+            "When a player has no token after their own turn, or when anybody has none after a "
+            "turn",
             "Quand un joueur n’a plus de jeton après son propre tour, ou dès que n’importe qui "
             "n’en a plus après un tour",
         ),
@@ -53,8 +50,8 @@ OPTIONS = (
         "GEI-26",
         ("best", "own"),
         "best",
-        Text("Order of counting", "Ordre du décompte"),
-        Text(
+        title=Text("Order of counting", "Ordre du décompte"),
+        help=Text(
             "The best order is used, or the player is asked wherever the order matters",
             "Le meilleur ordre s’applique, ou le joueur choisit chaque fois que l’ordre compte",
         ),
@@ -64,22 +61,10 @@ OPTIONS = (
         "GEI-33",
         range(1, 11),
         1,
-        Text("Games in the match", "Manches de la partie"),
-        Text(
+        title=Text("Games in the match", "Manches de la partie"),
+        help=Text(
             "Tokens are added up over this many games; the start moves left each time",
             "Les jetons s’additionnent sur ce nombre de manches ; on commence chacun son tour",
         ),
     ),
 )
-
-
-def setup_of(seats: int, options: Mapping[str, Value]) -> Setup:
-    """These options as the rules read them."""
-    return Setup(
-        seats,
-        board_of(str(options["board"])),
-        options["reserve"] == "strict",
-        options["end"] == "any",
-        options["order"] == "own",
-        int(options["games"]),
-    )

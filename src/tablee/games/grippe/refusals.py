@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 from tablee.core.bits import bit
 from tablee.core.errors import Illegal
 from tablee.games.grippe import words
-from tablee.games.grippe.dice import COUNT_BEST, EQUAL, LAST_EQUAL, dice_of, values_of
+from tablee.games.grippe.dice import values_of
+from tablee.games.grippe.keeps import dice_of
+from tablee.games.grippe.moves import COUNT_BEST, KEEP, LAST_KEEP
 
 if TYPE_CHECKING:
     from tablee.games.grippe.rules import Grippe
@@ -20,7 +22,7 @@ def why_not(state: "Grippe", seat: int, move: int) -> Illegal:
     if state.is_counting():
         return Illegal("GEI-26", words.count_one(values_of(state.kept)))
     rolled = values_of(state.rolled)
-    if 0 < move < EQUAL or EQUAL <= move <= LAST_EQUAL:
+    if KEEP < move <= LAST_KEEP:
         return Illegal("GEI-11", words.not_rolled(values_of(dice_of(move)), rolled))
     if move >= COUNT_BEST:
         return Illegal("GEI-13", words.ALL_DICE_ARE_NOT_OUT)

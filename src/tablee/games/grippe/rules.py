@@ -14,9 +14,21 @@ from tablee.core.bits import bit, nth, size
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng
 from tablee.core.menu import Menu
-from tablee.core.state import HOUSE, left_of
+from tablee.core.state import HOUSE, GameState, left_of
 from tablee.games.grippe import words
-from tablee.games.grippe.codes import (
+from tablee.games.grippe.columns import Board
+from tablee.games.grippe.dice import (
+    COLUMNS,
+    DICE,
+    SIX,
+    VALUES,
+    how_many,
+    number_of,
+    packed,
+    some,
+    values_in,
+)
+from tablee.games.grippe.events import (
     BORROWED,
     BROKE,
     GAME_OVER,
@@ -33,25 +45,9 @@ from tablee.games.grippe.codes import (
     VOID,
     WON,
 )
-from tablee.games.grippe.dice import (
-    COLUMNS,
-    COUNT,
-    COUNT_BEST,
-    DICE,
-    EQUAL,
-    LAST_EQUAL,
-    SIX,
-    VALUES,
-    dice_of,
-    different_keeps,
-    equal_keeps,
-    how_many,
-    number_of,
-    packed,
-    some,
-    values_in,
-)
-from tablee.games.grippe.pieces import ALL_TOKENS, Board, Player, Setup
+from tablee.games.grippe.keeps import dice_of, different_keeps, equal_keeps
+from tablee.games.grippe.moves import COUNT, COUNT_BEST, KEEP_EQUAL
+from tablee.games.grippe.pieces import ALL_TOKENS, Player, Setup
 from tablee.games.grippe.refusals import why_not
 
 LOAN: Final = 5  # tokens that may be borrowed in a turn (GEI-30)
@@ -68,41 +64,26 @@ OVER: Final = 4
 
 @final
 @mypyc_attr(acyclic=True)
-class Grippe:
+class Grippe(GameState):
     """A match of Grippe-jetons. Nothing in it is hidden (GEI-34), and it holds no luck."""
 
-    def __init__(
-        self,
-        setup: Setup,
-        players: list[Player],
-        phase: i64,
-        game: i64,
-        turns: i64,
-        starter: i64,
-        turn: i64,
-        filled: i64,
-        reserve: i64,
-        rolled: i64,
-        kept: i64,
-        loan: i64,
-        champions: i64,
-    ) -> None:
+    def __init__(self, setup: Setup, players: list[Player]) -> None:
+        super().__init__()
         self.setup: Setup = setup
         self.board: Board = setup.board
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
-        self.phase: i64 = phase
-        self.game: i64 = game  # games finished
-        self.turns: i64 = turns  # turns finished in this game
-        self.starter: i64 = starter
-        self.turn: i64 = turn
-        self.filled: i64 = filled  # four bits a column: its squares with tokens, from the top
-        self.reserve: i64 = reserve  # below nought where the bank is unlimited (GEI-A4)
-        self.rolled: i64 = rolled  # dice on the table, to be chosen from
-        self.kept: i64 = kept  # dice that are out, and not counted yet
-        self.loan: i64 = loan  # tokens borrowed in this turn
-        self.champions: i64 = champions
-        self.story: list[int] | None = None  # what happened; written only where someone listens
+        self.phase: i64 = STARTING
+        self.game: i64 = 0  # games finished
+        self.turns: i64 = 0  # turns finished in this game
+        self.starter: i64 = 0
+        self.turn: i64 = 0
+        self.filled: i64 = 0  # four bits a column: its squares with tokens, from the top
+        self.reserve: i64 = ALL_TOKENS  # below nought where the bank is unlimited (GEI-A4)
+        self.rolled: i64 = 0  # dice on the table, to be chosen from
+        self.kept: i64 = 0  # dice that are out, and not counted yet
+        self.loan: i64 = 0  # tokens borrowed in this turn
+        self.champions: i64 = 0
 
     # -- What the model asks of every game ---------------------------------------------------
 
@@ -125,25 +106,10 @@ class Grippe:
 
     def play(self, seat: i64, move: i64) -> i64:
         """Make a seat's move, or refuse it and change nothing; returns who may move next."""
-        if seat != self.turn or not self.allows(move):
+        if not self.legal(seat).has(move):
             raise why_not(self, seat, move)
         self.apply(move)
         return self.movers()
-
-    def allows(self, move: i64) -> bool:
-        """Whether the seat on turn may make this move."""
-        if self.phase == TAKING:
-            if move < EQUAL:
-                return move > 0 and move & ~values_in(self.rolled) == 0
-            if move > LAST_EQUAL:
-                return False
-            place = (move - EQUAL) % VALUES
-            return number_of(self.rolled, place) >= (move - EQUAL) // VALUES + 2
-        if self.phase == COUNTING:
-            if COUNT <= move < COUNT + COLUMNS:
-                return number_of(self.kept, move - COUNT) != 0
-            return move == COUNT_BEST
-        return False
 
     def apply(self, move: i64) -> None:
         """Make a move of the seat on turn that is known to be legal."""
@@ -186,37 +152,35 @@ class Grippe:
 
     def copy(self) -> "Grippe":
         """An independent state that nobody listens to."""
-        return Grippe(
-            self.setup,
-            [player.copy() for player in self.players],
-            self.phase,
-            self.game,
-            self.turns,
-            self.starter,
-            self.turn,
-            self.filled,
-            self.reserve,
-            self.rolled,
-            self.kept,
-            self.loan,
-            self.champions,
-        )
+        twin = Grippe(self.setup, [player.copy() for player in self.players])
+        twin.phase = self.phase
+        twin.game = self.game
+        twin.turns = self.turns
+        twin.starter = self.starter
+        twin.turn = self.turn
+        twin.filled = self.filled
+        twin.reserve = self.reserve
+        twin.rolled = self.rolled
+        twin.kept = self.kept
+        twin.loan = self.loan
+        twin.champions = self.champions
+        return twin
 
     # -- A turn, in the order of play --------------------------------------------------------
 
     def start_game(self, starter: i64) -> None:
-        """GEI-02, GEI-04: everybody has his tokens, the rest is the reserve."""
+        """GEI-02, GEI-04: everybody has their tokens, the rest is the reserve."""
         self.starter = starter
         self.turn = starter
         self.turns = 0
         self.filled = 0
         self.reserve = ALL_TOKENS - self.seats * self.setup.first_stock()
         self.phase = ROLLING
-        self.tell(STARTED, starter, 0, 0, 0)
+        self.tell(STARTED, starter)
 
     def roll(self, dice: i64) -> None:
         """GEI-10, GEI-12: the dice lie on the table; the last one has to be taken (GEI-D5)."""
-        self.tell_dice(ROLLED, dice)
+        self.tell(ROLLED, self.turn, dice)
         self.rolled = dice
         if self.kept != 0 and how_many(self.kept) == DICE - 1:
             self.keep(dice)
@@ -225,7 +189,7 @@ class Grippe:
 
     def keep(self, dice: i64) -> None:
         """GEI-12, GEI-13: dice are taken out; nothing is placed before all five are."""
-        self.tell_dice(KEPT, dice)
+        self.tell(KEPT, self.turn, dice)
         self.kept += dice
         left = self.rolled - dice
         self.rolled = 0
@@ -241,7 +205,7 @@ class Grippe:
         sixes = number_of(self.kept, SIX)
         if sixes != 0:
             self.kept -= some(SIX, sixes)
-            self.tell(IDLE, self.turn, sixes, 0, 0)
+            self.tell(IDLE, self.turn, sixes)
         self.go_on_counting()
 
     def go_on_counting(self) -> None:
@@ -332,7 +296,7 @@ class Grippe:
         return best
 
     def price_of_completing(self, column: i64) -> i64:
-        """How many tokens of his own the player must lay out before he gets the column."""
+        """How many tokens of their own the player must lay out to get the column."""
         price: i64 = 0
         bank = self.reserve
         for square in range(number_of(self.filled, column), self.board.length(column)):
@@ -379,7 +343,7 @@ class Grippe:
         self.loan += tokens
         self.reserve -= tokens
         player.stock += tokens
-        self.tell(BORROWED, self.turn, tokens, 0, 0)
+        self.tell(BORROWED, self.turn, tokens)
         return True
 
     def complete(self, player: Player, column: i64) -> None:
@@ -389,7 +353,7 @@ class Grippe:
         player.stock += gain
         player.won += gain
         self.filled -= some(column, length - 1)
-        self.tell(WON, self.turn, column, gain, 0)
+        self.tell(WON, self.turn, column, gain)
         asked = self.board.number(column)
         seat = left_of(self.turn, self.seats)
         while seat != self.turn:
@@ -400,7 +364,7 @@ class Grippe:
             other.stock -= given
             other.given += given
             self.reserve += given
-            self.tell(GAVE, seat, given, asked, 0)
+            self.tell(GAVE, seat, given, asked)
             seat = left_of(seat, self.seats)
 
     def order_matters(self) -> bool:
@@ -442,10 +406,10 @@ class Grippe:
             player.stock -= returned
             self.reserve += returned
             player.forgiven = self.loan - returned  # GEI-A8
-            self.tell(REPAID, self.turn, returned, player.forgiven, 0)
+            self.tell(REPAID, self.turn, returned, player.forgiven)
             self.loan = 0
-        if self.kept != 0:  # GEI-A7: he could not pay, so he is left with nothing
-            self.tell(VOID, self.turn, how_many(self.kept), player.stock, 0)
+        if self.kept != 0:  # GEI-A7: who could not pay is left with nothing
+            self.tell(VOID, self.turn, how_many(self.kept), player.stock)
             player.given += player.stock
             self.reserve += player.stock
             player.stock = 0
@@ -467,7 +431,7 @@ class Grippe:
     def end_game(self, why: i64, seat: i64) -> None:
         """GEI-32: the game is over; GEI-33: in a series the left neighbour starts the next."""
         self.game += 1
-        self.tell(GAME_OVER, why, seat, 0, 0)
+        self.tell(GAME_OVER, why, seat)
         if self.game < self.setup.games:
             for player in self.players:
                 player.start_game(self.setup.first_stock())
@@ -475,7 +439,7 @@ class Grippe:
         else:
             self.phase = OVER
             self.champions = self.richest()
-            self.tell(MATCH_OVER, self.champions, 0, 0, 0)
+            self.tell(MATCH_OVER, self.champions)
 
     def richest(self) -> i64:
         """GEI-32: most tokens win; several winners are possible."""
@@ -503,16 +467,6 @@ class Grippe:
 
     def is_counting(self) -> bool:
         return self.phase == COUNTING
-
-    # -- The story ---------------------------------------------------------------------------
-
-    def tell(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        if self.story is not None:
-            self.story.append(kind | a << 8 | b << 16 | c << 24 | d << 32)
-
-    def tell_dice(self, kind: i64, dice: i64) -> None:
-        if self.story is not None:
-            self.story.append(kind | self.turn << 8 | dice << 16)
 
     # -- Random play for simulation ----------------------------------------------------------
 
@@ -543,49 +497,13 @@ class Grippe:
         pick = rng.below(first + size(equal))
         if pick < first:
             return nth(different, pick)
-        return EQUAL + nth(equal, pick - first)
-
-    # -- Equality and pickling ---------------------------------------------------------------
-
-    def facts(self) -> tuple[object, ...]:
-        """Everything this state consists of."""
-        return (
-            self.setup.facts(),
-            [player.facts() for player in self.players],
-            self.phase,
-            self.game,
-            self.turns,
-            self.starter,
-            self.turn,
-            self.filled,
-            self.reserve,
-            self.rolled,
-            self.kept,
-            self.loan,
-            self.champions,
-        )
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return thaw, self.facts()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Grippe) and self.facts() == other.facts()
+        return KEEP_EQUAL + nth(equal, pick - first)
 
 
 def begin(setup: Setup) -> Grippe:
     """A match before anybody has been named to start."""
-    stock = setup.first_stock()
-    players = [Player(stock, 0, 0, 0, 0, 0) for _ in range(setup.seats)]
-    reserve = ALL_TOKENS - setup.seats * stock
-    return Grippe(setup, players, STARTING, 0, 0, 0, 0, 0, reserve, 0, 0, 0, 0)
-
-
-def thaw(
-    setup: tuple[int, tuple[int, int, int], bool, bool, bool, int],
-    players: list[tuple[int, int, int, int, int, int]],
-    *rest: int,
-) -> Grippe:
-    """The state that consists of these facts."""
-    seats, board, strict, any_end, own_order, games = setup
-    table = Setup(seats, Board(*board), strict, any_end, own_order, games)
-    return Grippe(table, [Player(*player) for player in players], *rest)
+    match = Grippe(setup, [Player() for _ in range(setup.seats)])
+    for player in match.players:
+        player.stock = setup.first_stock()
+        match.reserve -= player.stock
+    return match

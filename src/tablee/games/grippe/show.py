@@ -1,32 +1,14 @@
 # mypyc: compiled
 """What is shown to a seat of Grippe-jetons, or to a spectator: everything (GEI-34)."""
 
-from mypy_extensions import i64
-
 from tablee.core.bits import cards
 from tablee.core.log import Value
-from tablee.games.grippe import codes
 from tablee.games.grippe.board import columns_of
 from tablee.games.grippe.dice import number_of, values_of
-from tablee.games.grippe.notation import write_move
+from tablee.games.grippe.events import EVENTS
+from tablee.games.grippe.moves import MOVES
 from tablee.games.grippe.pieces import Player
 from tablee.games.grippe.rules import Grippe
-from tablee.games.grippe.story import (
-    WHY,
-    AnyEvent,
-    Borrowed,
-    GameOver,
-    Gave,
-    Idle,
-    Kept,
-    MatchOver,
-    Placed,
-    Repaid,
-    Rolled,
-    Started,
-    Void,
-    Won,
-)
 from tablee.games.grippe.view import PHASES, ColumnView, GrippeView, SeatView
 
 
@@ -40,7 +22,7 @@ def show(
         seat=seat,
         seats=state.seats,
         movers=cards(state.movers()),
-        legal=[] if seat is None else [write_move(move) for move in state.legal(seat)],
+        legal=[] if seat is None else [MOVES.write(move) for move in state.legal(seat)],
         scores=state.scores(),
         winners=cards(state.winners()),
         over=state.is_over(),
@@ -55,7 +37,7 @@ def show(
         rolled=values_of(state.rolled),
         kept=values_of(state.kept),
         loan=state.loan,
-        happened=events(state.story or []),
+        happened=EVENTS.seen(state.story, seat),
     )
 
 
@@ -83,41 +65,3 @@ def show_columns(state: Grippe, board: str) -> list[ColumnView]:
             )
         )
     return shown
-
-
-# -- News -------------------------------------------------------------------------------------
-
-
-def events(story: list[int]) -> list[AnyEvent]:
-    return [event(entry) for entry in story]
-
-
-def event(entry: i64) -> AnyEvent:
-    kind, a, b = entry & 0xFF, entry >> 8 & 0xFF, entry >> 16 & 0xFF
-    c, d = entry >> 24 & 0xFF, entry >> 32 & 0xFF
-    match kind:
-        case codes.STARTED:
-            return Started(a)
-        case codes.ROLLED:
-            return Rolled(a, values_of(entry >> 16))
-        case codes.KEPT:
-            return Kept(a, values_of(entry >> 16))
-        case codes.IDLE:
-            return Idle(a, b)
-        case codes.PLACED:
-            return Placed(a, b + 1, c, d)
-        case codes.BORROWED:
-            return Borrowed(a, b)
-        case codes.WON:
-            return Won(a, b + 1, c)
-        case codes.GAVE:
-            return Gave(a, b, c)
-        case codes.REPAID:
-            return Repaid(a, b, c)
-        case codes.VOID:
-            return Void(a, b, c)
-        case codes.GAME_OVER:
-            return GameOver(WHY[a], b)
-        case codes.MATCH_OVER:
-            return MatchOver(cards(a))
-    raise AssertionError(f"the story has no event {kind}")

@@ -9,10 +9,11 @@ from rich.text import Text as Line
 
 from tablee.core.errors import Text
 from tablee.core.terminal import Company, TerminalFace
-from tablee.games.grippe import telling
+from tablee.games.grippe import terminal_text
 from tablee.games.grippe.board import remarks
-from tablee.games.grippe.pieces import DOUBLE_COLUMNS
-from tablee.games.grippe.story import GameOver, Gave, Placed, Repaid, Void, Won
+from tablee.games.grippe.columns import DOUBLE_COLUMNS
+from tablee.games.grippe.events import GameOver, Gave, Placed, Repaid, Void, Won
+from tablee.games.grippe.moves import MOVES
 from tablee.games.grippe.view import ColumnView, GrippeView, SeatView
 from tablee.games.grippe.words import COLOUR_NAMES
 
@@ -108,11 +109,11 @@ class GrippeFace(TerminalFace[GrippeView, GameResult]):
         return line
 
     def tell(self, view: GrippeView, company: Company) -> list[Line]:
-        return [Line(sentence) for sentence in telling.sentences(view.happened, company)]
+        return [Line(sentence) for sentence in terminal_text.sentences(view.happened, company)]
 
     def ask(self, view: GrippeView, company: Company) -> Line:
         counting = view.phase == "counting"
-        return Line(company.say(telling.COUNT_NEXT if counting else telling.TAKE_OUT))
+        return Line(company.say(terminal_text.COUNT_NEXT if counting else terminal_text.TAKE_OUT))
 
     def moves(self, view: GrippeView) -> list[str]:
         """Few dice before many, equal ones before different ones."""
@@ -142,7 +143,7 @@ class GrippeFace(TerminalFace[GrippeView, GameResult]):
     def details(self, view: GrippeView, company: Company) -> RenderableType | None:
         """What is known of the board, and where it differs from the printed one."""
         own = view.options["board"] != "default"
-        told = [telling.OWN_BOARD if own else telling.RECONSTRUCTION]
+        told = [terminal_text.OWN_BOARD if own else terminal_text.RECONSTRUCTION]
         lines = [Line(company.say(text)) for text in told]
         if own:
             lines += [
@@ -163,9 +164,9 @@ class GrippeFace(TerminalFace[GrippeView, GameResult]):
         key.append(f" {company.say(TWO_TOKENS)}   {TOKEN} {company.say(A_TOKEN)}")
         coming = Line(f"{COMING} {company.say(A_TOKEN_COMING)}")
         table = Table(box=None, padding=(0, 2), pad_edge=False, show_header=False)
-        for move, meaning in telling.NOTATION:
+        for move, meaning in MOVES.explained():
             table.add_row(Line(move, "bold"), company.say(meaning))
-        board = Line(company.say(telling.RECONSTRUCTION), "dim")
+        board = Line(company.say(terminal_text.RECONSTRUCTION), "dim")
         return Group(key, coming, Line(company.say(LOSES)), "", table, "", board)
 
     def round_result(self, before: GrippeView, after: GrippeView) -> GameResult | None:
@@ -302,7 +303,7 @@ def draw_books(ledgers: Sequence[Ledger], company: Company) -> Table:
 
 
 def effect(view: GrippeView, before: Sequence[int], values: Sequence[int]) -> tuple[int, list[int]]:
-    """What these dice bring the player after those: his tokens, and the columns they fill."""
+    """What these dice bring the player after those: tokens, and the columns they fill."""
     gain = 0
     filled: list[int] = []
     for place, column in enumerate(view.columns):

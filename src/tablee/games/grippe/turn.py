@@ -13,20 +13,18 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from tablee.core.bits import cards
+from tablee.games.grippe.columns import Board
 from tablee.games.grippe.dice import (
     COLUMNS,
     DICE,
-    EQUAL,
     SIX,
     VALUES,
-    dice_of,
-    different_keeps,
-    equal_keeps,
     how_many,
     number_of,
     some,
 )
-from tablee.games.grippe.pieces import Board
+from tablee.games.grippe.keeps import dice_of, different_keeps, equal_keeps
+from tablee.games.grippe.moves import KEEP_EQUAL
 from tablee.games.grippe.rules import OVER, Grippe
 
 FULL: Final = 252  # sets of five dice; they come first
@@ -63,7 +61,7 @@ def ways(dice: i64) -> i64:
 
 def moves_of(dice: i64) -> list[int]:
     """GEI-11: every way to take dice out of a roll."""
-    return cards(different_keeps(dice)) + [EQUAL + move for move in cards(equal_keeps(dice))]
+    return cards(different_keeps(dice)) + [KEEP_EQUAL + move for move in cards(equal_keeps(dice))]
 
 
 @final

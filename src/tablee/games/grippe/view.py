@@ -8,10 +8,10 @@ from tablee.core.bits import bit
 from tablee.core.errors import BadView, Text
 from tablee.core.view import View
 from tablee.games.grippe.dice import COLUMNS, packed, some
+from tablee.games.grippe.events import AnyEvent
 from tablee.games.grippe.mind import Mind
 from tablee.games.grippe.pieces import Player, Setup
 from tablee.games.grippe.rules import Grippe
-from tablee.games.grippe.story import AnyEvent
 
 Phase = Literal["starting", "rolling", "taking", "counting", "over"]
 PHASES: tuple[Phase, ...] = ("starting", "rolling", "taking", "counting", "over")
@@ -70,23 +70,27 @@ def mind_of(view: GrippeView, setup: Setup) -> Mind:
         raise BadView(
             Text("This view has not every seat and column", "Il manque des places ou des colonnes")
         )
-    players = [
-        Player(seat.stock, seat.points, seat.paid, seat.won, seat.given, seat.forgiven)
-        for seat in view.players
-    ]
-    frame = Grippe(
-        setup,
-        players,
-        PHASES.index(view.phase),
-        view.round,
-        view.turns,
-        view.starter,
-        view.turn,
-        sum(some(place, column.filled) for place, column in enumerate(view.columns)),
-        view.reserve,
-        packed(view.rolled),
-        packed(view.kept),
-        view.loan,
-        sum(bit(seat) for seat in view.winners),
-    )
+    frame = Grippe(setup, [frame_player(seat) for seat in view.players])
+    frame.phase = PHASES.index(view.phase)
+    frame.game = view.round
+    frame.turns = view.turns
+    frame.starter = view.starter
+    frame.turn = view.turn
+    frame.filled = sum(some(place, column.filled) for place, column in enumerate(view.columns))
+    frame.reserve = view.reserve
+    frame.rolled = packed(view.rolled)
+    frame.kept = packed(view.kept)
+    frame.loan = view.loan
+    frame.champions = sum(bit(seat) for seat in view.winners)
     return Mind(frame)
+
+
+def frame_player(shown: SeatView) -> Player:
+    player = Player()
+    player.stock = shown.stock
+    player.points = shown.points
+    player.paid = shown.paid
+    player.won = shown.won
+    player.given = shown.given
+    player.forgiven = shown.forgiven
+    return player
