@@ -1603,7 +1603,7 @@ export interface DefifooDealt {
   what: "dealt";
 }
 
-/** The dealer picked his partners. */
+/** The dealer picked their partners. */
 export interface DefifooPartnered {
   what: "partnered";
   dealer: number;
@@ -1726,7 +1726,7 @@ export interface DefifooView {
   /** whose card is next */
   turn: number;
   direction: "left" | "right";
-  /** the dealer and his partners; empty where all play for themselves */
+  /** the dealer and their partners; empty where all play for themselves */
   team: number[];
   hand: string[];
   players: DefifooSeatView[];

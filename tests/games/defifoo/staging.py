@@ -14,10 +14,9 @@ from typing import Any, TypeVar, cast
 
 import tablee
 from tablee import Match
-from tablee.games.defifoo.cards import INTERRUPTS
-from tablee.games.defifoo.notation import read_cards
+from tablee.games.defifoo.cards import INTERRUPTS, read_cards
+from tablee.games.defifoo.events import AnyEvent
 from tablee.games.defifoo.rules import Defifoo
-from tablee.games.defifoo.story import AnyEvent
 from tablee.games.defifoo.view import DefifooView
 from tests.games.defifoo.dumb import pack
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import tablee
-from tablee.games.defifoo.story import (
+from tablee.games.defifoo.events import (
     Counted,
     Laid,
     Stopped,
@@ -502,6 +502,29 @@ def test_refused_with_the_reason(case: Refused) -> None:
 def plain(french: str) -> str:
     """French with ordinary spaces where typography wants unbreakable ones."""
     return french.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize("played", ["", "r4", "r4 ~"])
+@pytest.mark.parametrize("seat", [-1, 4, 8])
+def test_nobody_else_has_a_move(seat: int, played: str) -> None:
+    state = stage(["r4", "", "", ""], played).state
+    assert list(state.legal(seat)) == []
+    with pytest.raises(tablee.Illegal, match="It is not your turn"):
+        state.play(seat, GAME.read_move("wave"))
+
+
+@clause("DEF-20", "DEF-50")
+def test_who_may_stop_a_trick_shows_in_no_event() -> None:
+    """The same cards are laid, by whomever the Bomb and the Bank card are held."""
+    told = []
+    for held in (["bomb bank", "", ""], ["", "bomb", "bank"], ["", "", "bomb bank"]):
+        match = stage(["r4", f"r2 {held[0]}", f"r3 {held[1]}", f"r5 {held[2]}"])
+        events = []
+        for move in ("r4", "~", "r2", "~", "r3", "~", "r5"):
+            run(match, move)
+            events.append([seen_by(match, seat).happened for seat in (None, 0)])
+        told.append(events)
+    assert told[0] == told[1] == told[2]
 
 
 @clause("DEF-05", "DEF-06")

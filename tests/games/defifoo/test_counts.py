@@ -10,11 +10,17 @@ import pytest
 import tablee
 from tablee.core.bits import cards, size
 from tablee.core.match import Match
-from tablee.games.defifoo.cards import NO_CARD, playable, points_of
-from tablee.games.defifoo.notation import ALL_CARDS, read_card, read_cards, write_cards
+from tablee.games.defifoo.cards import (
+    CARDS,
+    NO_CARD,
+    playable,
+    points_of,
+    read_card,
+    read_cards,
+    write_cards,
+)
+from tablee.games.defifoo.events import EVENTS, Unfinished
 from tablee.games.defifoo.rules import Defifoo
-from tablee.games.defifoo.show import events
-from tablee.games.defifoo.story import Unfinished
 from tests.games.defifoo.dumb import PACK, Table, allowed, pack, points
 from tests.games.defifoo.staging import CARD, GAME, hands_of, seen_by
 
@@ -48,7 +54,7 @@ def test_99_points_seven_sixes_and_five_fours_leave_37_ones_so_six_plain_cards_a
     values = Counter(points([card]) for card in PACK)
     assert values == {6: 7, 4: 5, 1: 99 - 7 * 6 - 5 * 4}
     assert (values[1] - 13) % 4 == 0
-    assert all(points_of(1 << card) == points([text]) for card, text in enumerate(ALL_CARDS))
+    assert all(points_of(1 << card) == points([text]) for card, text in enumerate(CARDS))
 
 
 # -- The deal ---------------------------------------------------------------------------------
@@ -188,5 +194,5 @@ def test_most_deals_end_in_the_middle_of_a_trick(seats: int) -> None:
         state = cast(Defifoo, tablee.state("defifoo-rouge", seats=seats, options={"match": "one"}))
         state.story = []
         state.playout(rng)
-        unfinished += any(isinstance(event, Unfinished) for event in events(state.story))
+        unfinished += any(isinstance(event, Unfinished) for event in EVENTS.seen(state.story, None))
     assert 0.6 < unfinished / deals < 0.97

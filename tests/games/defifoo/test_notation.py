@@ -29,8 +29,16 @@ def test_every_move_has_a_number_of_its_own() -> None:
 
 @pytest.mark.parametrize("text", ["", "r7", "p0", "p16", "with", "with 6", "with 2  1", "R4", "x"])
 def test_anything_else_is_refused_with_examples(text: str) -> None:
-    with pytest.raises(tablee.Illegal, match="is not a move of Défifoo Rouge: write a card such"):
+    with pytest.raises(tablee.Illegal) as refused:
         GAME.read_move(text)
+    assert str(refused.value) == (
+        f"“{text}” is not a move of Défifoo Rouge: write r4, rv, rg, p15, bomb, bank, wave, "
+        "with 2, left or right (DEF-10)"
+    )
+    assert refused.value.say("fr").replace("\N{NO-BREAK SPACE}", " ") == (
+        f"« {text} » n’est pas un coup de Défifoo Rouge : écrivez r4, rv, rg, p15, bomb, bank, "
+        "wave, with 2, left ou right (DEF-10)"
+    )
 
 
 def test_partners_may_be_named_in_any_order_but_only_once() -> None:

@@ -10,6 +10,18 @@ from rich.console import Console, RenderableType
 import tablee
 from tablee import Match
 from tablee.core.terminal import Company
+from tablee.games.defifoo.events import (
+    AnyEvent,
+    Counted,
+    Directed,
+    Laid,
+    MatchOver,
+    Partnered,
+    Stopped,
+    Took,
+    Undealt,
+    Unfinished,
+)
 from tablee.games.defifoo.terminal import DefifooFace
 from tablee.games.defifoo.view import DefifooView
 from tests.games.defifoo.staging import GAME, endgame, play_out_deal, run, seen_by, stage
@@ -124,6 +136,67 @@ def test_a_bomb_is_told(seat: int, lang: str, sentence: str) -> None:
             "fr": f"BOMBE ! {name} arrête le pli et ramasse ses 3 cartes.",
         }[lang]
     assert told(match, lang, seat) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("event", "en", "fr"),
+    [
+        (Partnered(0, [2]), "You play with Bilal", "Vous jouez avec Bilal"),
+        (Partnered(1, [0, 2]), "Ana plays with you and Bilal", "Ana joue avec Bilal et vous"),
+        (Directed(0, "right"), "You have play go to the right", "Vous faites tourner à droite"),
+        (Laid(0, "p3", "ruffs"), "You call police 3", "Vous faites venir le policier 3"),
+        (
+            Laid(0, "b1", "discards"),
+            "You throw in the blue 1, which does not count",
+            "Vous vous défaussez : le 1 bleu ne compte pas",
+        ),
+        (
+            Laid(0, "rv", "vamps"),
+            "You lay the red Vamp: the Godfather is vamped",
+            "Vous posez la Vamp rouge : le Parrain est vampé",
+        ),
+        (
+            Stopped(0, "bank", 3, "interrupt"),
+            "BANK! You stop the trick: its 3 cards go to the Bank",
+            "BANQUE ! Vous arrêtez le pli : ses 3 cartes vont à la Banque",
+        ),
+        (
+            Stopped(0, "bomb", 1, "lead"),
+            "You lead the Bomb and keep it",
+            "Vous posez la Bombe et la gardez",
+        ),
+        (
+            Stopped(0, "bank", 1, "lead"),
+            "You lead the Bank card, which goes to the Bank",
+            "Vous posez la carte Banque, qui va à la Banque",
+        ),
+        (
+            Took(0, "p3", 4, 12),
+            "You take the trick (12 points)",
+            "Vous ramassez le pli (12 points)",
+        ),
+        (
+            Unfinished(1, 1, 0),
+            "You keep the unfinished trick (1 point)",
+            "Vous gardez le pli inachevé (1 point)",
+        ),
+        (
+            Undealt(["r4", "bomb"]),
+            "At the bottom of the Bank: the red 4 and the Bomb",
+            "Au fond de la Banque : le 4 rouge et la Bombe",
+        ),
+        (Counted([0, 2], 0, 0), "You and Bilal: 0 points", "Bilal et vous : 0 point"),
+        (
+            Counted([0, 2], 45, 10),
+            "You and Bilal: 45 points and 10 of the Bank, 55 in all",
+            "Bilal et vous : 45 points et 10 de la Banque, 55 en tout",
+        ),
+        (MatchOver([0]), "You win the match", "Vous gagnez la partie"),
+    ],
+)
+def test_what_you_do_is_told_to_you(event: AnyEvent, en: str, fr: str) -> None:
+    assert event.said(company(4, "en")).en == en
+    assert event.said(company(4, "fr")).fr == fr
 
 
 @pytest.mark.parametrize(
@@ -260,7 +333,7 @@ def result_of(match: Match) -> object:
             "fr",
             [
                 "plis Banque total",
-                "Vous et Bilal 45 10 55",
+                "Bilal et vous 45 10 55",
                 "Ana et Chloé 44 · 44",
                 "Les 10 de la Banque : 6 non distribués (bank), 3 des mains, 1 du pli inachevé.",
             ],

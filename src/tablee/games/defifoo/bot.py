@@ -15,8 +15,8 @@ from tablee.core.luck import Rng
 from tablee.core.view import View
 from tablee.games.defifoo import policy
 from tablee.games.defifoo.mind import Mind
-from tablee.games.defifoo.notation import read_move, write_move
-from tablee.games.defifoo.options import setup_of
+from tablee.games.defifoo.moves import MOVES
+from tablee.games.defifoo.pieces import Setup
 from tablee.games.defifoo.policy import Sense
 from tablee.games.defifoo.view import DefifooView, mind_of
 
@@ -70,7 +70,7 @@ class Easy:
         if "wave" not in view.legal and rng.below(self.errs_once_in) == 0:
             return view.legal[rng.below(len(view.legal))]
         world = mind(view).imagine(rng)  # what it has forgotten may have been anything
-        return write_move(policy.choose(world, cast(int, view.seat), BEGINNER, rng))
+        return MOVES.write(policy.choose(world, cast(int, view.seat), BEGINNER, rng))
 
 
 class Medium:
@@ -83,7 +83,7 @@ class Medium:
             return view.legal[0]
         world = mind(view).imagine(rng)  # sense looks at no more of it than the sizes of hands
         seat = cast(int, view.seat)
-        return write_move(policy.choose(world, seat, sense_for(view), rng))
+        return MOVES.write(policy.choose(world, seat, sense_for(view), rng))
 
 
 class Hard:
@@ -95,7 +95,7 @@ class Hard:
         self.budget = budget
 
     def choose(self, view: View, rng: Rng) -> str:
-        moves = [read_move(move) for move in view.legal]
+        moves = [MOVES.read(move) for move in view.legal]
         if len(moves) == 1:
             return view.legal[0]
         known = mind(view)
@@ -107,12 +107,12 @@ class Hard:
             lambda world, move: policy.play_out(world, seat, move, sense, rng),
             self.budget,
         )
-        return write_move(best)
+        return MOVES.write(best)
 
 
 def mind(view: View) -> Mind:
     """What the seat of this view knows."""
-    return mind_of(cast(DefifooView, view), setup_of(view.seats, view.options))
+    return mind_of(cast(DefifooView, view), Setup(view.seats, view.options))
 
 
 def sense_for(view: View) -> Sense:

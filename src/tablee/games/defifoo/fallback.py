@@ -1,8 +1,9 @@
 """What is played in Défifoo Rouge for a seat whose time has run out (DEF-D7)."""
 
 from tablee.core.bits import bit
-from tablee.games.defifoo.cards import INTERRUPTS, POLICE, WAVE
-from tablee.games.defifoo.codes import TURN, WINDOW
+from tablee.games.defifoo.cards import INTERRUPTS, POLICE
+from tablee.games.defifoo.moves import WAVE
+from tablee.games.defifoo.pieces import TURN, WINDOW
 from tablee.games.defifoo.rules import Defifoo
 
 

@@ -3,24 +3,26 @@
 Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from tablee.core.bot import Bot
 from tablee.core.errors import Text
+from tablee.core.events import Event, Events
 from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
-from tablee.core.study import Study
+from tablee.core.moves import Moves
 from tablee.core.view import View
-from tablee.games.defifoo import notation, rules
-from tablee.games.defifoo.codes import TURN, WINDOW
+from tablee.games.defifoo import rules
+from tablee.games.defifoo.events import EVENTS, AnyEvent, DealOver
 from tablee.games.defifoo.fallback import fallback
 from tablee.games.defifoo.mind import Mind
-from tablee.games.defifoo.options import OPTIONS, setup_of
+from tablee.games.defifoo.moves import MOVES, read_house, write_house
+from tablee.games.defifoo.options import OPTIONS
+from tablee.games.defifoo.pieces import TURN, WINDOW, Setup
 from tablee.games.defifoo.rules import Defifoo
 from tablee.games.defifoo.show import show
-from tablee.games.defifoo.story import AnyEvent, tell
 from tablee.games.defifoo.view import DefifooView, mind_of
 
 if TYPE_CHECKING:
@@ -41,10 +43,14 @@ class DefifooGame(Game[Defifoo, DefifooView]):
     minutes: ClassVar[int] = 20
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    moves: ClassVar[Moves] = MOVES
+    events: ClassVar[Events[AnyEvent]] = EVENTS
     view_type: ClassVar[type[View]] = DefifooView
+    unit: ClassVar[Text] = Text("deals", "donnes")
+    unit_over: ClassVar[type[Event]] = DealOver
 
     def begin(self, seats: int, options: Mapping[str, Value]) -> Defifoo:
-        return rules.begin(setup_of(seats, options))
+        return rules.begin(Setup(seats, options))
 
     def show(
         self, state: Defifoo, options: Mapping[str, Value], seat: int | None, recall: bool
@@ -52,19 +58,13 @@ class DefifooGame(Game[Defifoo, DefifooView]):
         return show(state, dict(options), self.rules_version, seat, recall)
 
     def mind(self, view: DefifooView) -> Mind:
-        return mind_of(view, setup_of(view.seats, view.options))
-
-    def write_move(self, move: int) -> str:
-        return notation.write_move(move)
-
-    def read_move(self, text: str) -> int:
-        return notation.read_move(text)
+        return mind_of(view, Setup(view.seats, view.options))
 
     def write_house(self, state: Defifoo, outcome: list[int]) -> str:
-        return notation.write_house(state, outcome)
+        return write_house(state, outcome)
 
     def read_house(self, state: Defifoo, text: str) -> list[int]:
-        return notation.read_house(state, text)
+        return read_house(state, text)
 
     def bots(self) -> Mapping[str, Bot]:
         from tablee.games.defifoo.bot import LEVELS
@@ -75,9 +75,6 @@ class DefifooGame(Game[Defifoo, DefifooView]):
         from tablee.games.defifoo.terminal import DefifooFace
 
         return DefifooFace(self)
-
-    def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
-        return tell(happened, name)
 
     def fallback(self, state: Defifoo, seat: int) -> int:
         return fallback(state, seat)
@@ -92,11 +89,6 @@ class DefifooGame(Game[Defifoo, DefifooView]):
     def racing(self, state: Defifoo, options: Mapping[str, Value]) -> bool:
         """DEF-A6: the Bomb and the Bank card may come at any moment while a trick lies there."""
         return state.phase == WINDOW or (state.phase == TURN and state.trick != 0)
-
-    def study(self) -> Study:
-        from tablee.games.defifoo.study import STUDY
-
-        return STUDY
 
     def audit(self, state: Defifoo) -> None:
         from tablee.games.defifoo.witness import audit

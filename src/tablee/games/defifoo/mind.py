@@ -25,25 +25,25 @@ class Mind:
     no pile unless the view says so.
     """
 
-    def __init__(
-        self,
-        frame: Defifoo,
-        groups: list[tuple[int, int]],
-        needs: list[int],
-        undealt: i64,
-        piles: list[int],
-    ) -> None:
+    def __init__(self, frame: Defifoo) -> None:
         self.frame: Defifoo = frame
-        self.needs: i64 = units(HANDS, undealt)  # packed: gaps in each hand, then the undealt cards
-        for seat in range(len(needs)):
-            self.needs += units(seat, needs[seat])
-        self.piles: list[int] = piles  # forgotten cards of each seat's pile, then of the Bank
-        self.forgotten: i64 = sum(piles)
+        self.needs: i64 = 0  # packed: gaps in each hand, then the undealt cards
+        self.piles: list[int] = []  # forgotten cards of each seat's pile, then of the Bank
+        self.forgotten: i64 = 0  # all of those together
+        self.groups: list[tuple[int, int]] = []  # loose cards, and the seats that may hold them
+
+    def forget(self, piles: list[int]) -> None:
+        """Leave out so many cards of each seat's pile, then of the Bank."""
+        self.piles = piles
+        self.forgotten = sum(piles)
+
+    def rank(self, groups: list[tuple[int, int]]) -> None:
+        """Put the groups in the order in which they are placed: the tightest first."""
         ranked = sorted([(self.slack(cards, seats), cards, seats) for cards, seats in groups])
-        self.groups: list[tuple[int, int]] = [(cards, seats) for _, cards, seats in ranked]
+        self.groups = [(cards, seats) for _, cards, seats in ranked]
 
     def slack(self, cards: i64, seats: i64) -> i64:
-        """How many more places than cards a group has: the tightest is placed first."""
+        """How many more places than cards a group has."""
         places = amount(self.needs, HANDS)
         if cards & INTERRUPTS == 0:
             places += self.forgotten

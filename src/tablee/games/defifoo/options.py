@@ -1,17 +1,8 @@
 """What a table of Défifoo Rouge chooses before it starts."""
 
-from collections.abc import Mapping
-
 from tablee.core.errors import Text
 from tablee.core.game import Option
-from tablee.core.log import Value
-from tablee.games.defifoo.pieces import Setup
-
-FIVE = ("nine", "eight")
-LAST_TRICK = ("bank", "strongest")
-INTERRUPTS = ("last", "grace")
-TIE = ("nobody", "split", "carried")
-MATCH = ("deals", "target", "one")
+from tablee.games.defifoo.pieces import FIVE, INTERRUPTS_UNTIL, LAST_TRICK, MATCH, TIE
 
 OPTIONS = (
     Option(
@@ -19,8 +10,8 @@ OPTIONS = (
         "DEF-O1",
         FIVE,
         "nine",
-        Text("Five seats", "À cinq"),
-        Text(
+        title=Text("Five seats", "À cinq"),
+        help=Text(
             "With five: 9 cards each and 4 to the Bank, or 8 each and 1 without the gangs’ 1 and 2",
             "À cinq : 9 cartes chacun et 4 à la Banque, ou 8 et 1 sans les 1 et 2 des gangs",
         ),
@@ -30,8 +21,8 @@ OPTIONS = (
         "DEF-O2",
         LAST_TRICK,
         "bank",
-        Text("Unfinished last trick", "Dernier pli inachevé"),
-        Text(
+        title=Text("Unfinished last trick", "Dernier pli inachevé"),
+        help=Text(
             "When the deal ends in the middle of a trick it goes to the Bank, or to its best card",
             "Si la donne finit au milieu d’un pli, il va à la Banque, ou à sa carte la plus forte",
         ),
@@ -39,10 +30,10 @@ OPTIONS = (
     Option(
         "interrupts",
         "DEF-O3",
-        INTERRUPTS,
+        INTERRUPTS_UNTIL,
         "last",
-        Text("Bomb and Bank card", "Bombe et carte Banque"),
-        Text(
+        title=Text("Bomb and Bank card", "Bombe et carte Banque"),
+        help=Text(
             "Playable until a trick’s last card lies, or for a moment after it as well",
             "Jouables jusqu’à la dernière carte du pli, ou encore un instant après elle",
         ),
@@ -52,8 +43,8 @@ OPTIONS = (
         "DEF-O4",
         (False, True),
         False,
-        Text("Vamped Godfather", "Parrain vampé"),
-        Text(
+        title=Text("Vamped Godfather", "Parrain vampé"),
+        help=Text(
             "Once a deal a Vamp laid after her Godfather beats him",
             "Une fois par donne, la Vamp posée après son Parrain le bat",
         ),
@@ -63,8 +54,8 @@ OPTIONS = (
         "DEF-O5",
         TIE,
         "nobody",
-        Text("Tie for the Bank", "Égalité pour la Banque"),
-        Text(
+        title=Text("Tie for the Bank", "Égalité pour la Banque"),
+        help=Text(
             "With equal points the Bank is nobody’s, is split, or is carried to the next deal",
             "À égalité, la Banque n’est à personne, se partage, ou reste pour la donne suivante",
         ),
@@ -74,8 +65,8 @@ OPTIONS = (
         "DEF-O6",
         MATCH,
         "deals",
-        Text("Match", "Partie"),
-        Text(
+        title=Text("Match", "Partie"),
+        help=Text(
             "As many deals as seats, until somebody reaches the target, or one deal",
             "Autant de donnes que de places, jusqu’au total visé, ou une seule donne",
         ),
@@ -85,8 +76,8 @@ OPTIONS = (
         "DEF-35",
         range(50, 1001),
         300,
-        Text("Target", "Total visé"),
-        Text(
+        title=Text("Target", "Total visé"),
+        help=Text(
             "The points that end a match to a target",
             "Les points qui terminent une partie jouée jusqu’à un total",
         ),
@@ -96,26 +87,11 @@ OPTIONS = (
         "DEF-A16",
         (1000, 2500, 5000, 10000),
         2500,
-        Text("Time to interrupt", "Temps pour arrêter un pli"),
-        Text(
+        title=Text("Time to interrupt", "Temps pour arrêter un pli"),
+        help=Text(
             "Milliseconds the table waits after a card, whoever holds the Bomb and the Bank card",
             "Millisecondes d’attente après une carte, quels que soient ceux qui ont Bombe et "
             "carte Banque",
         ),
     ),
 )
-
-
-def setup_of(seats: int, options: Mapping[str, Value]) -> Setup:
-    """These options as the rules read them."""
-    return Setup(
-        seats,
-        FIVE.index(str(options["five"])),
-        LAST_TRICK.index(str(options["last_trick"])),
-        INTERRUPTS.index(str(options["interrupts"])),
-        bool(options["vamp"]),
-        TIE.index(str(options["tie"])),
-        MATCH.index(str(options["match"])),
-        int(options["target"]),
-        int(options["wait"]),
-    )

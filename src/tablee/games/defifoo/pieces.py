@@ -1,13 +1,21 @@
 # mypyc: compiled
 """What lies on a table of Défifoo Rouge: how it is set up, and what each seat has."""
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from tablee.core.log import Value
+from tablee.core.state import Piece, TableSetup
 from tablee.games.defifoo.cards import DECK, ONE_AND_TWO, ONE_TO_THREE
 
-# Values of the options, in the order in which they are listed.
+# Values of the options, and as the rules know them: by their place in the list.
+FIVE: Final = ("nine", "eight")
+LAST_TRICK: Final = ("bank", "strongest")
+INTERRUPTS_UNTIL: Final = ("last", "grace")
+TIE: Final = ("nobody", "split", "carried")
+MATCH: Final = ("deals", "target", "one")
 NINE: Final = 0
 EIGHT: Final = 1
 TO_BANK: Final = 0
@@ -22,46 +30,30 @@ DEALS: Final = 0
 TARGET: Final = 1
 ONE_DEAL: Final = 2
 
+# Phases: who is asked for what.
+DEALING: Final = 0  # the house shuffles and deals (DEF-03)
+PARTNERS: Final = 1  # the dealer picks partners (DEF-05)
+DIRECTION: Final = 2  # the dealer says which way round (DEF-06)
+TURN: Final = 3  # a seat lays a card (DEF-10)
+WINDOW: Final = 4  # a card lies: all may let the trick go on, or stop it (DEF-20, DEF-A16)
+OVER: Final = 5
+
 
 @final
 @mypyc_attr(acyclic=True)
-class Setup:
-    """How a table plays: its seats and options."""
+class Setup(TableSetup):
+    """How a table of Défifoo Rouge plays."""
 
-    def __init__(
-        self,
-        seats: i64,
-        five: i64,
-        last_trick: i64,
-        interrupts: i64,
-        vamp: bool,
-        tie: i64,
-        match: i64,
-        target: i64,
-        wait: i64,
-    ) -> None:
-        self.seats: i64 = seats
-        self.five: i64 = five
-        self.last_trick: i64 = last_trick
-        self.interrupts: i64 = interrupts
-        self.vamp: bool = vamp
-        self.tie: i64 = tie
-        self.match: i64 = match
-        self.target: i64 = target
-        self.wait: i64 = wait  # milliseconds
-
-    def facts(self) -> tuple[int, int, int, int, bool, int, int, int, int]:
-        return (
-            self.seats,
-            self.five,
-            self.last_trick,
-            self.interrupts,
-            self.vamp,
-            self.tie,
-            self.match,
-            self.target,
-            self.wait,
-        )
+    def __init__(self, seats: i64, options: Mapping[str, Value]) -> None:
+        super().__init__(seats, options)
+        self.five: i64 = FIVE.index(str(options["five"]))
+        self.last_trick: i64 = LAST_TRICK.index(str(options["last_trick"]))
+        self.interrupts: i64 = INTERRUPTS_UNTIL.index(str(options["interrupts"]))
+        self.vamp: bool = bool(options["vamp"])
+        self.tie: i64 = TIE.index(str(options["tie"]))
+        self.match: i64 = MATCH.index(str(options["match"]))
+        self.target: i64 = int(options["target"])
+        self.wait: i64 = int(options["wait"])  # milliseconds
 
     def deck(self) -> i64:
         """DEF-02, DEF-A1: the cards that are dealt."""
@@ -92,22 +84,21 @@ class Setup:
 
 @final
 @mypyc_attr(acyclic=True)
-class Player:
+class Player(Piece):
     """What a seat holds and has won."""
 
-    def __init__(self, hand: i64, won: i64, voids: i64, points: i64, gained: i64) -> None:
-        self.hand: i64 = hand  # secret
-        self.won: i64 = won  # all shown once, then a matter of memory (DEF-50)
-        self.voids: i64 = voids  # suits that it has shown not to hold
-        self.points: i64 = points  # of the finished deals
-        self.gained: i64 = gained  # of the last deal
-
-    def facts(self) -> tuple[int, int, int, int, int]:
-        return (self.hand, self.won, self.voids, self.points, self.gained)
+    def __init__(self) -> None:
+        self.hand: i64 = 0  # secret
+        self.won: i64 = 0  # all shown once, then a matter of memory (DEF-50)
+        self.voids: i64 = 0  # suits that it has shown not to hold
+        self.points: i64 = 0  # of the finished deals
+        self.gained: i64 = 0  # of the last deal
 
     def copy(self) -> "Player":
-        return Player(self.hand, self.won, self.voids, self.points, self.gained)
-
-
-def new_player() -> Player:
-    return Player(0, 0, 0, 0, 0)
+        twin = Player()
+        twin.hand = self.hand
+        twin.won = self.won
+        twin.voids = self.voids
+        twin.points = self.points
+        twin.gained = self.gained
+        return twin

@@ -17,21 +17,18 @@ from tablee.games.defifoo.cards import (
     BANK,
     BOMB,
     INTERRUPTS,
-    LEFT,
     NO_CARD,
     POLICE,
     POLICE_CARDS,
     POLICE_SUIT,
-    WAVE,
-    WITH,
     card_in,
     playable,
     points_of,
     suit_cards,
     suit_of,
 )
-from tablee.games.defifoo.codes import OVER, PARTNERS, TURN, WINDOW
-from tablee.games.defifoo.pieces import DEALS, TARGET
+from tablee.games.defifoo.moves import LEFT, WAVE, WITH
+from tablee.games.defifoo.pieces import DEALS, OVER, PARTNERS, TARGET, TURN, WINDOW
 from tablee.games.defifoo.result import pile_points
 from tablee.games.defifoo.rules import Defifoo
 

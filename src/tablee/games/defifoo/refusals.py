@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 from tablee.core.bits import bit
 from tablee.core.errors import Illegal
 from tablee.games.defifoo import words
-from tablee.games.defifoo.cards import BANK, BOMB, NO_CARD, WAVE, suit_cards, suit_of
-from tablee.games.defifoo.codes import DIRECTION, PARTNERS, TURN, WINDOW
+from tablee.games.defifoo.cards import BANK, BOMB, NO_CARD, POLICE, suit_cards, suit_of
+from tablee.games.defifoo.moves import WAVE
+from tablee.games.defifoo.pieces import DIRECTION, PARTNERS, TURN, WINDOW
 
 if TYPE_CHECKING:
     from tablee.games.defifoo.rules import Defifoo
@@ -55,6 +56,6 @@ def why_not_lay(hand: int, led: int, move: int) -> Illegal:
         return Illegal("DEF-10", words.not_in_hand(move))
     assert led != NO_CARD, "any card may be led"
     if hand & suit_cards(led):
-        clause = "DEF-11" if suit_of(led) < 4 else "DEF-12"
+        clause = "DEF-11" if led < POLICE else "DEF-12"
         return Illegal(clause, words.must_follow(move, suit_of(led)))
     return Illegal("DEF-11", words.must_call_police(move))

@@ -13,35 +13,30 @@ from mypy_extensions import i64, mypyc_attr
 from tablee.core.bits import bit, cards, nth, size
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng, shuffled
-from tablee.core.menu import Menu
-from tablee.core.state import HOUSE
+from tablee.core.menu import BLOCK, Menu
+from tablee.core.state import HOUSE, GameState
 from tablee.games.defifoo import words
 from tablee.games.defifoo.cards import (
     BANK,
     BOMB,
     INTERRUPTS,
-    LEFT,
     NO_CARD,
     POLICE,
-    RIGHT,
     VAMP,
-    WAVE,
-    WITH,
     card_in,
+    finished,
     playable,
     points_of,
     slot,
     suit_of,
     voids_shown,
 )
-from tablee.games.defifoo.codes import (
+from tablee.games.defifoo.events import (
     AS_LEAD,
     COUNTED,
     DEAL_OVER,
-    DEALING,
     DEALT,
     DIRECTED,
-    DIRECTION,
     DISCARDED,
     FOLLOWS,
     IN_TURN,
@@ -49,93 +44,67 @@ from tablee.games.defifoo.codes import (
     LEADS,
     MATCH_OVER,
     OUT_OF_TURN,
-    OVER,
     PARTNERED,
-    PARTNERS,
     RUFFS,
     STOPPED,
     THROWN,
     TIED,
     TOOK,
-    TURN,
     UNDEALT,
     UNFINISHED,
     VAMPS,
-    WINDOW,
 )
+from tablee.games.defifoo.moves import LEFT, WAVE, WITH
 from tablee.games.defifoo.pieces import (
     CARRIED,
+    DEALING,
+    DIRECTION,
     GRACE,
     LOST,
+    OVER,
+    PARTNERS,
     SPLIT,
     TO_BANK,
+    TURN,
+    WINDOW,
     Player,
     Setup,
-    new_player,
 )
 from tablee.games.defifoo.refusals import why_not
 from tablee.games.defifoo.result import pile_points, winning_seats
 
 CALM: Final = 12  # in random play one window in so many is used to interrupt
 
-# A finished trick in one number: its slots, then who led, who took it, and what stopped it.
-LED_BY: Final = 36
-TAKEN_BY: Final = 40
-STOPPED_WITH: Final = 44
-
 
 @final
 @mypyc_attr(acyclic=True)
-class Defifoo:
+class Defifoo(GameState):
     """A match of Défifoo Rouge. Holds no luck and no clock: the house's moves come from outside."""
 
-    def __init__(
-        self,
-        setup: Setup,
-        players: list[Player],
-        phase: i64,
-        deals: i64,
-        dealer: i64,
-        turn: i64,
-        team: i64,
-        reverse: i64,
-        leader: i64,
-        led: i64,
-        best: i64,
-        trick: i64,
-        table: i64,
-        last: i64,
-        waved: i64,
-        armed: i64,
-        bank: i64,
-        undealt: i64,
-        vamped: i64,
-        carried: i64,
-        champions: i64,
-    ) -> None:
+    def __init__(self, setup: Setup, players: list[Player]) -> None:
+        super().__init__()
         self.setup: Setup = setup
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
-        self.phase: i64 = phase
-        self.deals: i64 = deals  # deals finished
-        self.dealer: i64 = dealer
-        self.turn: i64 = turn
-        self.team: i64 = team  # the dealer and his partners; empty where all play for themselves
-        self.reverse: i64 = reverse  # 1 where play goes to the right
-        self.leader: i64 = leader  # of the trick on the table
-        self.led: i64 = led
-        self.best: i64 = best  # the seat that is winning it
-        self.trick: i64 = trick  # packed: what each seat has laid in it
-        self.table: i64 = table  # the same cards as a set
-        self.last: i64 = last  # packed: the trick before (DEF-50)
-        self.waved: i64 = waved  # seats that let the trick go on
-        self.armed: i64 = armed  # seats that hold the Bomb or the Bank; secret
-        self.bank: i64 = bank  # the Bank pile, as far as everybody has seen it
-        self.undealt: i64 = undealt  # the first cards of the Bank pile; secret
-        self.vamped: i64 = vamped  # 1 where a Godfather has been vamped in this deal
-        self.carried: i64 = carried  # points of earlier Banks that are still to be won (DEF-A9)
-        self.champions: i64 = champions
-        self.story: list[int] | None = None  # what happened; written only where someone listens
+        self.phase: i64 = DEALING
+        self.deals: i64 = 0  # deals finished
+        self.dealer: i64 = 0
+        self.turn: i64 = 0
+        self.team: i64 = 0  # the dealer and their partners; empty where all play for themselves
+        self.reverse: i64 = 0  # 1 where play goes to the right
+        self.leader: i64 = 0  # of the trick on the table
+        self.led: i64 = NO_CARD
+        self.best: i64 = 0  # the seat that is winning it
+        self.trick: i64 = 0  # packed: what each seat has laid in it
+        self.table: i64 = 0  # the same cards as a set
+        self.last: i64 = 0  # packed: the trick before (DEF-50)
+        self.waved: i64 = 0  # seats that let the trick go on
+        self.armed: i64 = 0  # seats that hold the Bomb or the Bank; secret
+        self.bank: i64 = 0  # the Bank pile, as far as everybody has seen it
+        self.undealt: i64 = 0  # the first cards of the Bank pile; secret
+        self.vamped: i64 = 0  # 1 where a Godfather has been vamped in this deal
+        self.carried: i64 = 0  # points of earlier Banks that are still to be won (DEF-A9)
+        self.champions: i64 = 0
 
     # -- What the model asks of every game ---------------------------------------------------
 
@@ -163,11 +132,13 @@ class Defifoo:
 
     def legal(self, seat: i64) -> Menu:
         """The moves this seat may make now."""
+        if seat < 0 or seat >= self.seats:
+            return Menu(0, 0, 0, 0)
         if self.phase == WINDOW:
             hand = self.players[seat].hand & INTERRUPTS
             if self.waved & bit(seat) != 0:
                 return Menu(hand, 0, 0, 0)
-            return Menu(hand, 1, 0, 0)
+            return Menu(hand, bit(WAVE - BLOCK), 0, 0)
         if self.phase == TURN:
             if seat == self.turn:
                 return Menu(playable(self.players[seat].hand, self.led), 0, 0, 0)
@@ -177,41 +148,15 @@ class Defifoo:
             if self.phase == PARTNERS:
                 return Menu(0, 0, self.choices_of_partners(), 0)
             if self.phase == DIRECTION:
-                return Menu(0, 0, 0, 3)
+                return Menu(0, 0, 0, 3)  # LEFT or RIGHT
         return Menu(0, 0, 0, 0)
 
     def play(self, seat: i64, move: i64) -> i64:
         """Make a seat's move, or refuse it and change nothing; returns who may move next."""
-        if not self.allows(seat, move):
+        if not self.legal(seat).has(move):
             raise why_not(self, seat, move)
         self.apply(seat, move)
         return self.movers()
-
-    def allows(self, seat: i64, move: i64) -> bool:
-        """Whether this seat may make this move."""
-        if seat < 0 or seat >= self.seats or move < 0:
-            return False
-        if self.phase == WINDOW:
-            if move == WAVE:
-                return self.waved & bit(seat) == 0
-            return self.can_interrupt(seat, move)
-        if self.phase == TURN:
-            if seat != self.turn:
-                return self.table != 0 and self.can_interrupt(seat, move)
-            if move > BOMB:
-                return False
-            return playable(self.players[seat].hand, self.led) & bit(move) != 0
-        if seat != self.turn:
-            return False
-        if self.phase == PARTNERS:
-            return WITH <= move < LEFT and self.may_pick(move - WITH)
-        return self.phase == DIRECTION and LEFT <= move <= RIGHT
-
-    def can_interrupt(self, seat: i64, move: i64) -> bool:
-        """DEF-20: with the Bomb or the Bank, by whoever holds it."""
-        if move != BOMB and move != BANK:
-            return False
-        return self.players[seat].hand & bit(move) != 0
 
     def apply(self, seat: i64, move: i64) -> None:
         """Make a move that is known to be legal."""
@@ -255,29 +200,27 @@ class Defifoo:
 
     def copy(self) -> "Defifoo":
         """An independent state that nobody listens to."""
-        return Defifoo(
-            self.setup,
-            [player.copy() for player in self.players],
-            self.phase,
-            self.deals,
-            self.dealer,
-            self.turn,
-            self.team,
-            self.reverse,
-            self.leader,
-            self.led,
-            self.best,
-            self.trick,
-            self.table,
-            self.last,
-            self.waved,
-            self.armed,
-            self.bank,
-            self.undealt,
-            self.vamped,
-            self.carried,
-            self.champions,
-        )
+        twin = Defifoo(self.setup, [player.copy() for player in self.players])
+        twin.phase = self.phase
+        twin.deals = self.deals
+        twin.dealer = self.dealer
+        twin.turn = self.turn
+        twin.team = self.team
+        twin.reverse = self.reverse
+        twin.leader = self.leader
+        twin.led = self.led
+        twin.best = self.best
+        twin.trick = self.trick
+        twin.table = self.table
+        twin.last = self.last
+        twin.waved = self.waved
+        twin.armed = self.armed
+        twin.bank = self.bank
+        twin.undealt = self.undealt
+        twin.vamped = self.vamped
+        twin.carried = self.carried
+        twin.champions = self.champions
+        return twin
 
     # -- A deal, in the order of play --------------------------------------------------------
 
@@ -311,7 +254,7 @@ class Defifoo:
         self.vamped = 0
         self.team = 0
         self.reverse = 0
-        self.tell(DEALT, 0, 0, 0, 0)
+        self.tell(DEALT)
         if self.seats > 3:
             self.phase = PARTNERS
         elif self.seats == 3:
@@ -323,13 +266,13 @@ class Defifoo:
         """DEF-05: the dealer and these seats against the others."""
         self.team = partners | bit(self.dealer)
         self.phase = DIRECTION
-        self.tell(PARTNERED, self.dealer, partners, 0, 0)
+        self.tell(PARTNERED, self.dealer, partners)
 
     def direct(self, reverse: i64) -> None:
         """DEF-06: the dealer says which way round, and leads."""
         self.reverse = reverse
         self.phase = TURN
-        self.tell(DIRECTED, self.dealer, LEFT + reverse, 0, 0)
+        self.tell(DIRECTED, self.dealer, reverse)
 
     def lay(self, card: i64) -> None:
         """DEF-10: the seat on turn lays a card, and wins the trick so far or not (DEF-14)."""
@@ -345,7 +288,7 @@ class Defifoo:
             does = self.join(card)
         self.trick |= slot(self.turn, card)
         self.table |= bit(card)
-        self.tell(LAID, self.turn, card, does, 0)
+        self.tell(LAID, self.turn, card, does)
         if player.hand == 0:  # DEF-30
             self.end_deal()
             return
@@ -414,8 +357,7 @@ class Defifoo:
         if player.hand & INTERRUPTS == 0:
             self.armed ^= bit(seat)
         caught = self.table | bit(card)
-        if self.story is not None:
-            self.tell(STOPPED, seat, card, size(caught), self.moment_for(seat))
+        self.tell(STOPPED, seat, card, size(caught), self.moment_for(seat))
         if self.table == 0:
             self.leader = seat
         if card == BOMB:
@@ -436,11 +378,7 @@ class Defifoo:
 
     def clear_trick(self, taker: i64, stopper: i64) -> None:
         """The table is empty again; what lay there may be looked at once more (DEF-50)."""
-        code: i64 = 0
-        if stopper != NO_CARD:
-            code = stopper + 1
-        told = (code << (STOPPED_WITH - TAKEN_BY)) | taker
-        self.last = self.trick | ((told << (TAKEN_BY - LED_BY)) | self.leader) << LED_BY
+        self.last = finished(self.trick, self.leader, taker, stopper)
         self.trick = 0
         self.table = 0
         self.led = NO_CARD
@@ -448,26 +386,26 @@ class Defifoo:
     # -- End of a deal, match ----------------------------------------------------------------
 
     def end_deal(self) -> None:
-        """DEF-30: somebody has laid his last card; the Bank takes what nobody has won."""
+        """DEF-30: somebody has laid their last card; the Bank takes what nobody has won."""
         if self.table != 0:
             self.end_trick()
-        self.tell_undealt()
+        self.tell(UNDEALT, self.undealt)
         for seat in range(self.seats):
             player = self.players[seat]
             if player.hand != 0:
-                self.tell_thrown(seat, player.hand)
+                self.tell(THROWN, seat, player.hand)
                 self.bank |= player.hand
                 player.hand = 0
         self.armed = 0
         self.waved = 0
         self.count()
         self.deals += 1
-        self.tell(DEAL_OVER, 0, 0, 0, 0)
+        self.tell(DEAL_OVER)
         leaders = winning_seats(self.setup, self.players, self.deals)
         if leaders != 0:
             self.champions = leaders
             self.phase = OVER
-            self.tell(MATCH_OVER, 0, leaders, 0, 0)
+            self.tell(MATCH_OVER, leaders)
         else:
             self.start_deal()
 
@@ -478,11 +416,11 @@ class Defifoo:
             return
         points = points_of(self.table)
         if self.setup.last_trick == TO_BANK:
-            self.tell(UNFINISHED, HOUSE, 0, size(self.table), points)
+            self.tell(UNFINISHED, size(self.table), points, HOUSE)
             self.bank |= self.table
             self.clear_trick(HOUSE, NO_CARD)
         else:
-            self.tell(UNFINISHED, self.best, 0, size(self.table), points)
+            self.tell(UNFINISHED, size(self.table), points, self.best)
             self.players[self.best].won |= self.table
             self.clear_trick(self.best, NO_CARD)
 
@@ -515,13 +453,13 @@ class Defifoo:
                 player.gained += share
             player.points += player.gained
         if leading > 1:
-            self.tell(TIED, 0, tied, loot, self.keep_for_next_deal(loot))
+            self.tell(TIED, tied, loot, self.keep_for_next_deal(loot))
         for team in self.teams():
             won = pile_points(self.players, team)
             if won == most:
-                self.tell(COUNTED, 0, team, won, share)
+                self.tell(COUNTED, team, won, share)
             else:
-                self.tell(COUNTED, 0, team, won, 0)
+                self.tell(COUNTED, team, won)
 
     def keep_for_next_deal(self, loot: i64) -> i64:
         """DEF-A9: carry a tied Bank if the table does so; returns what becomes of it."""
@@ -546,7 +484,7 @@ class Defifoo:
         return seat - 1
 
     def teams(self) -> list[int]:
-        """DEF-05: two teams as sets of seats; with two or three seats each for himself."""
+        """DEF-05: two teams as sets of seats; with two or three seats each alone."""
         if self.seats > 3:
             return [self.team, (bit(self.seats) - 1) & ~self.team]
         return [bit(seat) for seat in range(self.seats)]
@@ -559,40 +497,17 @@ class Defifoo:
             return self.team
         return (bit(self.seats) - 1) & ~self.team
 
-    def may_pick(self, partners: i64) -> bool:
-        """DEF-05: so many of the other seats."""
-        return (
-            partners < bit(self.seats)
-            and partners & bit(self.dealer) == 0
-            and size(partners) == self.setup.partners()
-        )
-
     def choices_of_partners(self) -> i64:
-        """A bit for each set of seats the dealer may play with."""
+        """DEF-05: a bit for each set of other seats the dealer may play with."""
+        wanted = self.setup.partners()
         choices: i64 = 0
         for partners in range(bit(self.seats)):
-            if self.may_pick(partners):
+            if partners & bit(self.dealer) == 0 and size(partners) == wanted:
                 choices |= bit(partners)
         return choices
 
     def is_over(self) -> bool:
         return self.phase == OVER
-
-    # -- The story ---------------------------------------------------------------------------
-
-    def tell(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        if self.story is not None:
-            self.story.append(kind | a << 8 | b << 16 | c << 24 | d << 40)
-
-    def tell_undealt(self) -> None:
-        if self.story is not None:
-            for card in cards(self.undealt):
-                self.tell(UNDEALT, 0, card, 0, 0)
-
-    def tell_thrown(self, seat: i64, hand: i64) -> None:
-        if self.story is not None:
-            for card in cards(hand):
-                self.tell(THROWN, seat, card, 0, 0)
 
     def moment_for(self, seat: i64) -> i64:
         """When this seat stops the trick."""
@@ -645,55 +560,9 @@ class Defifoo:
             moves += 1
         return moves
 
-    # -- Equality and pickling ---------------------------------------------------------------
-
-    def facts(self) -> tuple[object, ...]:
-        """Everything this state consists of."""
-        return (
-            self.setup.facts(),
-            [player.facts() for player in self.players],
-            self.phase,
-            self.deals,
-            self.dealer,
-            self.turn,
-            self.team,
-            self.reverse,
-            self.leader,
-            self.led,
-            self.best,
-            self.trick,
-            self.table,
-            self.last,
-            self.waved,
-            self.armed,
-            self.bank,
-            self.undealt,
-            self.vamped,
-            self.carried,
-            self.champions,
-        )
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return thaw, self.facts()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Defifoo) and self.facts() == other.facts()
-
 
 def begin(setup: Setup) -> Defifoo:
     """A match before its first deal; seat 0 deals and leads."""
-    players = [new_player() for _ in range(setup.seats)]
-    match = Defifoo(
-        setup, players, DEALING, 0, 0, 0, 0, 0, 0, NO_CARD, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-    )
+    match = Defifoo(setup, [Player() for _ in range(setup.seats)])
     match.start_deal()
     return match
-
-
-def thaw(
-    setup: tuple[int, int, int, int, bool, int, int, int, int],
-    players: list[tuple[int, int, int, int, int]],
-    *rest: int,
-) -> Defifoo:
-    """The state that consists of these facts."""
-    return Defifoo(Setup(*setup), [Player(*player) for player in players], *rest)

@@ -1,49 +1,29 @@
 # mypyc: compiled
-"""What is shown to a seat of Défifoo Rouge, or to a spectator: its view and its news.
+"""What is shown to a seat of Défifoo Rouge, or to a spectator.
 
 Built up from nothing, never cut down.
+Who might stop a trick shows in no view but that seat's own: ``movers`` are the awaited seats.
 """
-
-from mypy_extensions import i64
 
 from tablee.core.bits import bit, cards, size
 from tablee.core.log import Value
 from tablee.core.state import HOUSE
-from tablee.games.defifoo import codes
 from tablee.games.defifoo.cards import (
     BANK,
     BOMB,
-    LEFT,
     NO_CARD,
     card_in,
-)
-from tablee.games.defifoo.notation import (
+    leader_of,
+    stopper_of,
+    taker_of,
     write_card,
     write_cards,
-    write_move,
     write_suits,
 )
+from tablee.games.defifoo.events import EVENTS
+from tablee.games.defifoo.moves import MOVES
 from tablee.games.defifoo.pieces import Player
-from tablee.games.defifoo.rules import LED_BY, STOPPED_WITH, TAKEN_BY, Defifoo
-from tablee.games.defifoo.story import (
-    BECOMES,
-    DOES,
-    WHEN,
-    AnyEvent,
-    Counted,
-    DealOver,
-    Dealt,
-    Directed,
-    Laid,
-    MatchOver,
-    Partnered,
-    Stopped,
-    Thrown,
-    Tied,
-    Took,
-    Undealt,
-    Unfinished,
-)
+from tablee.games.defifoo.rules import Defifoo
 from tablee.games.defifoo.view import PHASES, DefifooView, LaidCard, LastTrick, SeatView
 
 
@@ -62,7 +42,7 @@ def show(
         seat=seat,
         seats=state.seats,
         movers=cards(movers),
-        legal=[] if seat is None else [write_move(move) for move in state.legal(seat)],
+        legal=[] if seat is None else [MOVES.write(move) for move in state.legal(seat)],
         scores=state.scores(),
         winners=cards(state.winners()),
         over=state.is_over(),
@@ -84,7 +64,7 @@ def show(
         bank_played=bool(state.bank & bit(BANK)) and not state.is_over(),
         vamped=bool(state.vamped),
         carried=state.carried,
-        happened=events(state.story or []),
+        happened=EVENTS.seen(state.story, seat),
     )
 
 
@@ -114,12 +94,13 @@ def show_trick(state: Defifoo, trick: int, leader: int) -> list[LaidCard]:
 def show_last(state: Defifoo) -> LastTrick | None:
     if not state.last:
         return None
-    leader, taker = state.last >> LED_BY & 15, state.last >> TAKEN_BY & 15
-    stopper = state.last >> STOPPED_WITH & 63
+    leader = leader_of(state.last)
+    taker = taker_of(state.last)
+    stopper = stopper_of(state.last)
     return LastTrick(
         leader=leader,
         cards=show_trick(state, state.last, leader),
-        stopped_with=write_card(stopper - 1) if stopper else None,
+        stopped_with=None if stopper == NO_CARD else write_card(stopper),
         taker=None if taker == HOUSE else taker,
     )
 
@@ -130,54 +111,3 @@ def bomber(state: Defifoo) -> int | None:
         if player.won & bit(BOMB):
             return seat
     return None
-
-
-# -- News -------------------------------------------------------------------------------------
-
-
-def events(story: list[int]) -> list[AnyEvent]:
-    """The story as everybody saw it; cards that went together are told together."""
-    told: list[AnyEvent] = []
-    for entry in story:
-        found = event(entry)
-        before = told[-1] if told else None
-        if isinstance(found, Undealt) and isinstance(before, Undealt):
-            told[-1] = Undealt(before.cards + found.cards)
-        elif isinstance(found, Thrown) and isinstance(before, Thrown) and before.seat == found.seat:
-            told[-1] = Thrown(found.seat, before.cards + found.cards)
-        else:
-            told.append(found)
-    return told
-
-
-def event(entry: i64) -> AnyEvent:
-    kind, a, b = entry & 0xFF, entry >> 8 & 0xFF, entry >> 16 & 0xFF
-    c, d = entry >> 24 & 0xFFFF, entry >> 40 & 0xFFFF
-    match kind:
-        case codes.DEALT:
-            return Dealt()
-        case codes.PARTNERED:
-            return Partnered(a, cards(b))
-        case codes.DIRECTED:
-            return Directed(a, "left" if b == LEFT else "right")
-        case codes.LAID:
-            return Laid(a, write_card(b), DOES[c])
-        case codes.STOPPED:
-            return Stopped(a, write_card(b), c, WHEN[d])
-        case codes.TOOK:
-            return Took(a, write_card(b), c, d)
-        case codes.UNFINISHED:
-            return Unfinished(c, d, None if a == HOUSE else a)
-        case codes.UNDEALT:
-            return Undealt([write_card(b)])
-        case codes.THROWN:
-            return Thrown(a, [write_card(b)])
-        case codes.TIED:
-            return Tied(cards(b), c, BECOMES[d])
-        case codes.COUNTED:
-            return Counted(cards(b), c, d)
-        case codes.DEAL_OVER:
-            return DealOver()
-        case codes.MATCH_OVER:
-            return MatchOver(cards(b))
-    raise AssertionError(f"the story has no event {kind}")

@@ -9,21 +9,25 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from tablee.core.errors import Text
+from tablee.core.sentences import listed
 from tablee.core.terminal import Company, TerminalFace
-from tablee.games.defifoo import telling
+from tablee.games.defifoo import terminal_text
 from tablee.games.defifoo.cards import (
     GODFATHER,
     INTERRUPTS,
     NO_CARD,
     POLICE,
     POLICE_CARDS,
+    SUIT_LETTERS,
     VAMP,
     points_of,
+    read_card,
+    read_cards,
     suit_cards,
     suit_of,
 )
-from tablee.games.defifoo.notation import SUIT_LETTERS, read_card, read_cards
-from tablee.games.defifoo.story import Counted, Thrown, Tied, Undealt, Unfinished
+from tablee.games.defifoo.events import WAYS, Counted, Thrown, Tied, Undealt, Unfinished
+from tablee.games.defifoo.moves import MOVES
 from tablee.games.defifoo.view import DefifooView
 from tablee.games.defifoo.words import FEMININE, GANG_NAMES
 
@@ -66,7 +70,7 @@ class DealResult:
     unfinished: int  # points of the last trick
 
     def points(self, seat: int) -> int:
-        return sum(team.won + team.bank for team in self.counted if seat in team.seats)
+        return sum(team.total for team in self.counted if seat in team.seats)
 
 
 class DefifooFace(TerminalFace[DefifooView, DealResult]):
@@ -87,7 +91,7 @@ class DefifooFace(TerminalFace[DefifooView, DealResult]):
         dealer = company.name(view.dealer)
         parts = [self.game.title, told, Text(f"dealer: {dealer}", f"donneur : {dealer}")]
         if view.seats > 2 and view.phase in ("turn", "window"):
-            way = telling.WAYS[view.direction]
+            way = WAYS[view.direction]
             parts.append(Text(f"play goes {way.en}", f"on tourne {way.fr}"))
         return " · ".join(company.say(part) for part in parts)
 
@@ -126,7 +130,7 @@ class DefifooFace(TerminalFace[DefifooView, DealResult]):
         return Line.assemble((f"{whose:<10}", "dim"), "  ", spread(view.hand))
 
     def tell(self, view: DefifooView, company: Company) -> list[Line]:
-        told = telling.sentences(view.happened, company)
+        told = terminal_text.sentences(view.happened, company)
         return [paint(sentence, company.lang) for sentence in told]
 
     def obvious(self, view: DefifooView) -> str | None:
@@ -151,10 +155,10 @@ class DefifooFace(TerminalFace[DefifooView, DealResult]):
         verb, *rest = move.split()
         if verb == "with":
             return Line(company.listed([int(seat) for seat in rest]))
-        if verb in telling.WAYS:
-            return Line(company.say(telling.WAYS[verb]))
+        if verb in WAYS:
+            return Line(company.say(WAYS[verb]))
         if verb == "wave":
-            return Line(company.say(telling.GO_ON))
+            return Line(company.say(terminal_text.GO_ON))
         note = effect(move, view, company)
         card = draw_card(move)
         return Line.assemble(card, " ", (company.say(note), "dim")) if note else card
@@ -172,8 +176,8 @@ class DefifooFace(TerminalFace[DefifooView, DealResult]):
         if last.taker is None:
             end = company.say(TO_THE_BANK)
         else:
-            en, fr = telling.listed([last.taker], company)
-            end = company.say(Text(f"taken by {en}", f"ramassé par {fr}"))
+            who = listed([last.taker], company, company.lang)
+            end = company.say(Text(f"taken by {who}", f"ramassé par {who}"))
         title = Line(f"{company.say(LAST_TRICK)} ({end})", "bold")
         return Group(title, rows, "", Line(company.say(FROM_MEMORY)))
 
@@ -181,11 +185,11 @@ class DefifooFace(TerminalFace[DefifooView, DealResult]):
         key = Line()
         for suit, letter in enumerate(SUIT_LETTERS):
             key.append(SIGNS[suit], STYLES[suit])
-            key.append(f" {letter} {company.say(telling.suit_title(letter))}   ")
+            key.append(f" {letter} {company.say(terminal_text.suit_title(letter))}   ")
         table = Table(box=None, padding=(0, 2), pad_edge=False, show_header=False)
-        for move, meaning in telling.NOTATION:
+        for move, meaning in MOVES.explained():
             table.add_row(Line(move, "bold"), company.say(meaning))
-        return Group(key, "", table, "", Line(company.say(telling.POINTS)))
+        return Group(key, "", table, "", Line(company.say(terminal_text.POINTS)))
 
     def round_result(self, before: DefifooView, after: DefifooView) -> DealResult | None:
         counted = [event for event in after.happened if isinstance(event, Counted)]
@@ -196,11 +200,11 @@ class DefifooFace(TerminalFace[DefifooView, DealResult]):
         undealt = [card for e in after.happened if isinstance(e, Undealt) for card in e.cards]
         loose = [e for e in after.happened if isinstance(e, Unfinished) and e.seat is None]
         return DealResult(
-            counted,
-            ties[0] if ties else sum(team.bank for team in counted),
-            undealt,
-            points_of(read_cards(thrown)),
-            sum(event.points for event in loose),
+            counted=counted,
+            bank=ties[0] if ties else sum(team.bank for team in counted),
+            undealt=undealt,
+            thrown=points_of(read_cards(thrown)),
+            unfinished=sum(event.points for event in loose),
         )
 
     def last_round(self, rounds: Sequence[DealResult], company: Company) -> RenderableType:
@@ -211,9 +215,10 @@ class DefifooFace(TerminalFace[DefifooView, DealResult]):
         for title in (FROM_TRICKS, FROM_BANK, TOTAL):
             table.add_column(company.say(title), justify="right")
         for team in result.counted:
-            name = telling.listed(team.seats, company, head=True)[company.lang == "fr"]
+            name = listed(team.seats, company, company.lang)
             bank = str(team.bank) if team.bank else "·"
-            table.add_row(Line(name), str(team.won), bank, Line(str(team.won + team.bank), "bold"))
+            name = name[0].upper() + name[1:]
+            table.add_row(Line(name), str(team.won), bank, Line(str(team.total), "bold"))
         return Group(table, Line(company.say(bank_made_of(result)), "dim"))
 
     def sheet(
@@ -302,9 +307,9 @@ def bank_line(view: DefifooView, company: Company) -> Text:
         en.append(f"{view.carried} points of an earlier Bank")
         fr.append(f"{view.carried} points d’une Banque précédente")
     if view.bomb_by is not None:
-        by_en, by_fr = telling.listed([view.bomb_by], company)
-        en.append(f"Bomb played by {by_en}")
-        fr.append(f"Bombe jouée par {by_fr}")
+        who = listed([view.bomb_by], company, company.lang)
+        en.append(f"Bomb played by {who}")
+        fr.append(f"Bombe jouée par {who}")
     if view.bank_played:
         en.append("Bank card played")
         fr.append("carte Banque jouée")
@@ -360,45 +365,45 @@ def question(view: DefifooView) -> Text:
     """What the seat of this view is asked to do."""
     match view.phase:
         case "partners":
-            return telling.CHOOSE_PARTNER
+            return terminal_text.CHOOSE_PARTNER
         case "direction":
-            return telling.CHOOSE_DIRECTION
+            return terminal_text.CHOOSE_DIRECTION
         case "window":
-            return telling.STOP_OR_NOT
+            return terminal_text.STOP_OR_NOT
     if view.turn != view.seat:
-        return telling.STOP_OR_NOT
+        return terminal_text.STOP_OR_NOT
     if len(view.hand) == 1:
-        return telling.LAST_CARD
+        return terminal_text.LAST_CARD
     if not view.trick:
-        return telling.LEAD_A_CARD
+        return terminal_text.LEAD_A_CARD
     led, hand = read_card(view.trick[0].card), read_cards(view.hand)
     if hand & suit_cards(led):
-        return telling.FOLLOW_POLICE if led >= POLICE else telling.follow(suit_of(led))
+        return terminal_text.FOLLOW_POLICE if led >= POLICE else terminal_text.follow(suit_of(led))
     if hand & ~INTERRUPTS == 0:
-        return telling.ONLY_INTERRUPTS
-    return telling.CALL_POLICE if hand & POLICE_CARDS else telling.THROW_IN
+        return terminal_text.ONLY_INTERRUPTS
+    return terminal_text.CALL_POLICE if hand & POLICE_CARDS else terminal_text.THROW_IN
 
 
 def effect(move: str, view: DefifooView, company: Company) -> Text | None:
     """What this card would do at once, as anybody at the table can see."""
     caught = points_of(read_cards([laid.card for laid in view.trick] + [move]))
     if move == "bomb":
-        return telling.bombs(caught)
+        return terminal_text.bombs(caught)
     if move == "bank":
-        return telling.banks(caught)
+        return terminal_text.banks(caught)
     if not view.trick:
         return None
     card, led = read_card(move), read_card(view.trick[0].card)
     if card < POLICE and suit_of(card) != suit_of(led):
-        return telling.NOT_COUNTED
+        return terminal_text.NOT_COUNTED
     laid = {entry.seat: entry.card for entry in view.trick}
     winning = view.winning or 0
     rival = laid[winning]
     if vamps(card, view):
-        return telling.VAMPS_HIM
+        return terminal_text.VAMPS_HIM
     who = company.name(winning)
     strongest = read_card(rival) if rival else NO_CARD
-    return telling.beats(rival, who) if card > strongest else telling.under(rival, who)
+    return terminal_text.beats(rival, who) if card > strongest else terminal_text.under(rival, who)
 
 
 def vamps(card: int, view: DefifooView) -> bool:

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from tablee.core.bits import bit, size
+from tablee.core.bits import bit, size, units
 from tablee.core.errors import BadView, Text
 from tablee.core.state import HOUSE
 from tablee.core.view import View
@@ -14,24 +14,18 @@ from tablee.games.defifoo.cards import (
     INTERRUPTS,
     NO_CARD,
     POLICE_SUIT,
+    finished,
+    read_card,
+    read_cards,
+    read_suits,
     slot,
     suits,
     voids_shown,
 )
-from tablee.games.defifoo.mind import Mind
-from tablee.games.defifoo.notation import (
-    read_card,
-    read_cards,
-    read_suits,
-)
+from tablee.games.defifoo.events import AnyEvent
+from tablee.games.defifoo.mind import HANDS, Mind
 from tablee.games.defifoo.pieces import Player, Setup
-from tablee.games.defifoo.rules import (
-    LED_BY,
-    STOPPED_WITH,
-    TAKEN_BY,
-    Defifoo,
-)
-from tablee.games.defifoo.story import AnyEvent
+from tablee.games.defifoo.rules import Defifoo
 
 Phase = Literal["dealing", "partners", "direction", "turn", "window", "over"]
 PHASES: tuple[Phase, ...] = ("dealing", "partners", "direction", "turn", "window", "over")
@@ -72,7 +66,7 @@ class DefifooView(View, frozen=True, kw_only=True):
     dealer: int
     turn: int  # whose card is next
     direction: Literal["left", "right"]
-    team: list[int]  # the dealer and his partners; empty where all play for themselves
+    team: list[int]  # the dealer and their partners; empty where all play for themselves
     hand: list[str]
     players: list[SeatView]
     trick: list[LaidCard]  # in the order in which they were laid
@@ -100,8 +94,6 @@ def mind_of(view: DefifooView, setup: Setup) -> Mind:
                 "La partie est finie : il n’y a plus rien à imaginer",
             )
         )
-    trick = sum(slot(laid.seat, read_card(laid.card)) for laid in view.trick)
-    table = sum(bit(read_card(laid.card)) for laid in view.trick)
     players = [frame_player(view, other) for other in range(view.seats)]
     banked = read_cards(view.banked or [])
     last = view.last_trick
@@ -109,29 +101,24 @@ def mind_of(view: DefifooView, setup: Setup) -> Mind:
         banked |= cards_of(last)
     if view.bank_played:
         banked |= bit(BANK)
-    frame = Defifoo(
-        setup,
-        players,
-        PHASES.index(view.phase),
-        view.deals,
-        view.dealer,
-        view.turn,
-        sum(bit(seat) for seat in view.team),
-        int(view.direction == "right"),
-        view.trick[0].seat if view.trick else 0,
-        read_card(view.trick[0].card) if view.trick else NO_CARD,
-        view.winning or 0,
-        trick,
-        table,
-        packed(last),
-        waved(view),
-        0,
-        banked,
-        0,
-        int(view.vamped),
-        view.carried,
-        0,
-    )
+    frame = Defifoo(setup, players)
+    frame.phase = PHASES.index(view.phase)
+    frame.deals = view.deals
+    frame.dealer = view.dealer
+    frame.turn = view.turn
+    frame.team = sum(bit(seat) for seat in view.team)
+    frame.reverse = int(view.direction == "right")
+    if view.trick:
+        frame.leader = view.trick[0].seat
+        frame.led = read_card(view.trick[0].card)
+    frame.best = view.winning or 0
+    frame.trick = packed(view.trick)
+    frame.table = read_cards([laid.card for laid in view.trick])
+    frame.last = packed_last(last)
+    frame.waved = waved(view)
+    frame.bank = banked
+    frame.vamped = int(view.vamped)
+    frame.carried = view.carried
     return mind_in(view, frame, setup)
 
 
@@ -149,23 +136,32 @@ def frame_player(view: DefifooView, other: int) -> Player:
         for laid in trick:
             if laid.seat == other:
                 voids |= voids_shown(read_card(trick[0].card), read_card(laid.card))
-    hand = read_cards(view.hand) if other == view.seat else 0
-    return Player(hand, won, voids, shown.points, shown.gained)
+    player = Player()
+    player.hand = read_cards(view.hand) if other == view.seat else 0
+    player.won = won
+    player.voids = voids
+    player.points = shown.points
+    player.gained = shown.gained
+    return player
 
 
 def cards_of(trick: LastTrick) -> int:
-    stopper = bit(read_card(trick.stopped_with)) if trick.stopped_with else 0
-    return stopper | sum(bit(read_card(laid.card)) for laid in trick.cards)
+    stopper = [trick.stopped_with] if trick.stopped_with else []
+    return read_cards([laid.card for laid in trick.cards] + stopper)
 
 
-def packed(last: LastTrick | None) -> int:
+def packed(trick: list[LaidCard]) -> int:
+    """A trick, as the rules keep it."""
+    return sum(slot(laid.seat, read_card(laid.card)) for laid in trick)
+
+
+def packed_last(last: LastTrick | None) -> int:
     """The trick before, as the rules keep it."""
     if last is None:
         return 0
-    trick = sum(slot(laid.seat, read_card(laid.card)) for laid in last.cards)
     taker = HOUSE if last.taker is None else last.taker
-    stopper = read_card(last.stopped_with) + 1 if last.stopped_with else 0
-    return trick | last.leader << LED_BY | taker << TAKEN_BY | stopper << STOPPED_WITH
+    stopper = read_card(last.stopped_with) if last.stopped_with else NO_CARD
+    return finished(packed(last.cards), last.leader, taker, stopper)
 
 
 def waved(view: DefifooView) -> int:
@@ -198,4 +194,8 @@ def mind_in(view: DefifooView, frame: Defifoo, setup: Setup) -> Mind:
         open_to = [seat for seat, p in enumerate(frame.players) if not p.voids & bit(suit)]
         groups.append((loose & suits(bit(suit)), sum(bit(seat) for seat in open_to)))
     groups.append((loose & INTERRUPTS, bit(view.seats) - 1))
-    return Mind(frame, groups, needs, undealt, piles)
+    mind = Mind(frame)
+    mind.needs = units(HANDS, undealt) + sum(units(seat, gap) for seat, gap in enumerate(needs))
+    mind.forget(piles)
+    mind.rank(groups)
+    return mind

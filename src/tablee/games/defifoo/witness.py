@@ -9,6 +9,7 @@ from dataclasses import replace
 from tablee.core.bits import bit, size
 from tablee.core.log import Line, Record
 from tablee.core.luck import Rng
+from tablee.core.state import HOUSE
 from tablee.games.defifoo.cards import (
     BANK,
     BOMB,
@@ -16,10 +17,12 @@ from tablee.games.defifoo.cards import (
     NO_CARD,
     card_in,
     points_of,
+    stopper_of,
     suits,
+    taker_of,
 )
-from tablee.games.defifoo.codes import DEALING, OVER, PARTNERS, TURN, WINDOW
-from tablee.games.defifoo.notation import CARD
+from tablee.games.defifoo.moves import CARD
+from tablee.games.defifoo.pieces import DEALING, OVER, PARTNERS, TURN, WINDOW
 from tablee.games.defifoo.rules import Defifoo
 
 
@@ -57,9 +60,11 @@ def audit(state: Defifoo) -> None:
     if playing and state.table:
         follows_from_the_leader(state, laid)
     if playing and not state.table and state.last:
-        taker, stopper = state.last >> 40 & 15, state.last >> 44 & 63
-        assert stopper or state.turn == taker, "DEF-I5: the winner of a trick leads"
-        assert not stopper or taker in (8, state.turn), "DEF-I5: who interrupts leads"
+        taker = taker_of(state.last)
+        if stopper_of(state.last) == NO_CARD:
+            assert state.turn == taker, "DEF-I5: the winner of a trick leads"
+        else:
+            assert taker in (HOUSE, state.turn), "DEF-I5: who interrupts leads"
 
 
 def follows_from_the_leader(state: Defifoo, laid: list[int]) -> None:
