@@ -49,7 +49,8 @@ def choose() -> None:
 
 
 def _digest(source: str) -> str:
-    return hashlib.sha256(_read(source)).hexdigest()
+    """Empty where the source is gone, as after an update that has not been compiled."""
+    return hashlib.sha256(_read(source)).hexdigest() if os.path.exists(source) else ""
 
 
 def _read(path: str) -> bytes:

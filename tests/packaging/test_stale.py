@@ -57,6 +57,15 @@ def test_an_edited_source_runs_interpreted_with_a_warning(checkout: Path) -> Non
     assert "tablee/games/riffifi/rules.py changed after being compiled" in done.stderr
 
 
+@needs_compiled
+def test_a_source_that_is_gone_changes_nothing_but_speed(checkout: Path) -> None:
+    manifest = checkout / "tablee" / "_compiled.json"
+    manifest.write_text(manifest.read_text().replace("{", '{"tablee/core/gone.py": "0",', 1))
+    done = run(checkout, "print(tablee.compiled())")
+    assert done.stdout == "False\n"
+    assert "tablee/core/gone.py changed after being compiled" in done.stderr
+
+
 def test_without_compiled_files_everything_works(checkout: Path) -> None:
     for built in [*checkout.rglob("*.so"), *checkout.rglob("*.pyd")]:
         built.unlink()
