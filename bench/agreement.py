@@ -14,7 +14,7 @@ from statistics import correlation, mean, median
 from typing import NamedTuple
 
 from tablee.games.riff_raff.cargo import PIECES, shape_of
-from tablee.games.riff_raff.moves import place
+from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.policy import Lookout
 from tablee.games.riff_raff.provider import Conditions, Outcome, Provider, Ship, provider
 from tablee.games.riff_raff.shapes import SHAPES

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from bench.stevedores import ALONG, STEVEDORES, ranked
 from tablee.games.riff_raff.cargo import is_yard
-from tablee.games.riff_raff.moves import place
 from tablee.games.riff_raff.physics.provider import FullPhysics
+from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.provider import MICRO, Conditions, Outcome, Ship
 from tablee.games.riff_raff.shapes import SHAPES
 from tablee.games.riff_raff.ship import SPOTS

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from tablee.games.riff_raff import frames
 from tablee.games.riff_raff.cargo import is_yard, shape_of
 from tablee.games.riff_raff.footprint import Polygon, encroached, footprint, shadows
-from tablee.games.riff_raff.moves import place
 from tablee.games.riff_raff.physics.provider import FullPhysics
+from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.provider import Conditions, Ship
 from tablee.games.riff_raff.shapes import SHAPES
 from tablee.games.riff_raff.ship import SPOTS, half_beam

@@ -7,8 +7,8 @@ import struct
 import pytest
 
 from tablee.games.riff_raff.live import Loaded, Question
-from tablee.games.riff_raff.moves import place
 from tablee.games.riff_raff.physics.provider import FullPhysics
+from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
 from tablee.server.reading import TooBusy
 from tablee.server.rehearsal import KEPT_READY, NICENESS, Find, Rehearsal

@@ -23,9 +23,9 @@ from tablee.games.riff_raff.live import (
     Question,
     question,
 )
-from tablee.games.riff_raff.moves import place
-from tablee.games.riff_raff.notation import read_outcome, write_outcome
+from tablee.games.riff_raff.outcome import read_outcome, write_outcome
 from tablee.games.riff_raff.physics.provider import FullPhysics
+from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.shapes import Vector

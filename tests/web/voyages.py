@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from tablee.games.riff_raff.live import Question
-from tablee.games.riff_raff.moves import place
+from tablee.games.riff_raff.piece_names import PIECE_NAMES
+from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.provider import Conditions, Ship
-from tablee.games.riff_raff.words import PIECE_NAMES
 from tablee.tables.sea import Voyage
 from tablee.tables.signals import Begin
 

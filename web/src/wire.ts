@@ -716,7 +716,7 @@ export interface RiffRaffRevealed {
   cards: number[];
 }
 
-/** Who is captain now, by his card or because the one before named him. */
+/** Who is captain now, by their card or because the one before named them. */
 export interface RiffRaffTookOffice {
   what: "took-office";
   captain: number;
@@ -775,7 +775,7 @@ export interface RiffRaffRemoved {
   pieces: string[];
 }
 
-/** The only catch was the piece he was placing: it comes back to him. */
+/** The only catch was the piece the player was placing: it comes back to them. */
 export interface RiffRaffOnlyOwn {
   what: "only-own";
   seat: number;

@@ -17,6 +17,7 @@ class Family:
 
     ``first`` is the number of the first, ``operands`` is what stands in the braces for each of
     them, empty where there is no such move. ``example`` and ``means`` explain them to people.
+    A subclass whose moves are too many for a table has no operands, and its own ``write``/``read``.
     """
 
     def __init__(
@@ -28,6 +29,14 @@ class Family:
         self.texts = [f"{before}{operand}{after}" if operand else "" for operand in operands]
         self.example = example
         self.means = means
+
+    def write(self, move: int) -> str | None:
+        """A move that stands in no table; None where it is not of this family."""
+        return None
+
+    def read(self, text: str) -> int | None:
+        """The same the other way; may raise Illegal where it is nearly one of this family."""
+        return None
 
 
 class OneMove(Family):
@@ -51,20 +60,36 @@ class Moves:
             if text
         }
         self._numbers = {text: number for number, text in self._texts.items()}
+        self._large = [family for family in families if not family.texts]
 
     def write(self, move: int) -> str:
         """The move in text, or ValueError where no move has this number."""
-        try:
-            return self._texts[move]
-        except KeyError:
-            raise ValueError(f"no move of {self._title} has the number {move}") from None
+        text = self._texts.get(move)
+        if text is not None:
+            return text
+        for family in self._large:
+            text = family.write(move)
+            if text is not None:
+                return text
+        raise ValueError(f"no move of {self._title} has the number {move}")
 
     def read(self, text: str) -> int:
         """The move this text means, or Illegal where it means none."""
-        try:
-            return self._numbers[text]
-        except KeyError:
-            raise Illegal(self._clause, self._no_move(text)) from None
+        move = self.find(text)
+        if move is None:
+            raise Illegal(self._clause, self._no_move(text))
+        return move
+
+    def find(self, text: str) -> int | None:
+        """The move this text means; None where it is not a move at all."""
+        move = self._numbers.get(text)
+        if move is not None:
+            return move
+        for family in self._large:
+            move = family.read(text)
+            if move is not None:
+                return move
+        return None
 
     def explained(self) -> list[tuple[str, Text]]:
         """An example of each family with what it means."""
@@ -72,8 +97,9 @@ class Moves:
 
     def _no_move(self, text: str) -> Text:
         *rest, last = [family.example for family in self.families]
-        examples = ", ".join(rest)
+        en = f"{', '.join(rest)} or {last}" if rest else last
+        fr = f"{', '.join(rest)} ou {last}" if rest else last
         return Text(
-            f"“{quote(text)}” is not a move of {self._title}: write {examples} or {last}",
-            f"« {quote(text)} » n’est pas un coup de {self._title} : écrivez {examples} ou {last}",
+            f"“{quote(text)}” is not a move of {self._title}: write {en}",
+            f"« {quote(text)} » n’est pas un coup de {self._title} : écrivez {fr}",
         )

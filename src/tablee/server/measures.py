@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from tablee.games.riff_raff import footprint, moves, placing, provider
+from tablee.games.riff_raff import footprint, placement, placing, provider
 from tablee.games.riff_raff.drawing.pieces import COLOURS
 from tablee.games.riff_raff.shapes import SHAPES, Part, Rest, Shape
 from tablee.games.riff_raff.ship import SHIP, SPOTS, Spot, half_beam
@@ -106,12 +106,12 @@ def _spot(spot: Spot) -> dict[str, Any]:
 def _placing() -> dict[str, float]:
     """What a hand can do, for whoever offers placements."""
     return {
-        "turns": moves.TURNS,
-        "turnStep": moves.TURN_STEP,
-        "highest": moves.HIGHEST,
-        "reach": moves.REACH,
-        "push": moves.PUSH,
-        "pushStep": moves.PUSH_STEP,
+        "turns": placement.TURNS,
+        "turnStep": placement.TURN_STEP,
+        "highest": placement.HIGHEST,
+        "reach": placement.REACH,
+        "push": placement.PUSH,
+        "pushStep": placement.PUSH_STEP,
         "gently": placing.GENTLY,
         "hooked": placing.HOOKED,
         "forgiven": footprint.FORGIVEN,

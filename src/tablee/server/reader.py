@@ -18,7 +18,7 @@ from tablee.core.log import FORMAT, Record, read_log
 from tablee.core.match import Match, moments, retrace
 from tablee.games import find
 from tablee.games.riff_raff.live import Loaded, is_shown, question_with
-from tablee.games.riff_raff.notation import read_outcome
+from tablee.games.riff_raff.outcome import read_outcome
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.server import wire
 

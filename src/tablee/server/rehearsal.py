@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from tablee.games.riff_raff.live import Loaded, Question
-from tablee.games.riff_raff.notation import read_outcome
+from tablee.games.riff_raff.outcome import read_outcome
 from tablee.games.riff_raff.provider import Outcome
 from tablee.server.reading import TooBusy
 from tablee.tables.clock import Alarm, Clock

@@ -6,7 +6,7 @@ from collections import deque
 import msgspec
 
 from tablee.games.riff_raff.live import Loaded, Question
-from tablee.games.riff_raff.notation import read_outcome
+from tablee.games.riff_raff.outcome import read_outcome
 from tablee.server import wire
 from tablee.server.showing import told
 from tablee.tables.entries import read_entry

@@ -15,7 +15,7 @@ import structlog
 
 from tablee.core.errors import Refusal
 from tablee.games.riff_raff.live import TOO_LATE, Catcher, Question, stranded
-from tablee.games.riff_raff.notation import write_outcome
+from tablee.games.riff_raff.outcome import write_outcome
 from tablee.games.riff_raff.provider import Outcome
 from tablee.tables.clock import Alarm, Clock
 from tablee.tables.frames import is_key

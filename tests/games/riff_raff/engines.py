@@ -6,7 +6,7 @@ Where an engine has changed, raise its number, then ``python -m tests.games.riff
 import json
 from pathlib import Path
 
-from tablee.games.riff_raff.moves import place
+from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.provider import Conditions, Provider, Ship, provider
 
 KEPT = Path(__file__).parent / "golden" / "engines.json"

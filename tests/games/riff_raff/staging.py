@@ -16,16 +16,15 @@ from typing import TypeVar
 import tablee
 from tablee.core.bits import bit, cards, size
 from tablee.games import find
+from tablee.games.riff_raff.events import AnyEvent
 from tablee.games.riff_raff.moves import CARD
-from tablee.games.riff_raff.notation import SHAPE_WORDS, read_piece, read_pieces
-from tablee.games.riff_raff.options import setup_of
 from tablee.games.riff_raff.outcome import numbers, ship_of
-from tablee.games.riff_raff.pieces import FULL_HAND
+from tablee.games.riff_raff.piece_names import SHAPE_WORDS, read_piece, read_pieces
+from tablee.games.riff_raff.pieces import FULL_HAND, Setup
 from tablee.games.riff_raff.placing import ways
 from tablee.games.riff_raff.provider import Laid, Outcome, Pose, Ship
 from tablee.games.riff_raff.rules import LYING, RiffRaff, begin
 from tablee.games.riff_raff.shapes import SHAPES
-from tablee.games.riff_raff.story import AnyEvent
 from tablee.games.riff_raff.view import RiffRaffView
 
 GAME = find("riff-raff")
@@ -56,7 +55,7 @@ def stage(
     hands: Sequence[str] = (),
 ) -> RiffRaff:
     """A game in which cards are to be chosen; what is neither aboard nor in a supply is removed."""
-    state = begin(setup_of(seats, GAME.check_options(options or {})))
+    state = begin(Setup(seats, GAME.check_options(options or {})))
     state.first = captain
     state.start_game(captain)
     state.round = round

@@ -17,10 +17,9 @@ from tablee.core import laws
 from tablee.core.bits import bit, cards, size
 from tablee.games.riff_raff.cargo import PIECES, is_yard, set_of
 from tablee.games.riff_raff.moves import CARD
-from tablee.games.riff_raff.notation import SHAPE_WORDS
-from tablee.games.riff_raff.options import setup_of
 from tablee.games.riff_raff.outcome import numbers
-from tablee.games.riff_raff.pieces import FULL_HAND
+from tablee.games.riff_raff.piece_names import SHAPE_WORDS
+from tablee.games.riff_raff.pieces import FULL_HAND, Setup
 from tablee.games.riff_raff.placing import PLACES, examples, fits, ways
 from tablee.games.riff_raff.provider import Conditions, Ship, provider
 from tablee.games.riff_raff.rules import RiffRaff, begin
@@ -868,6 +867,29 @@ def test_what_a_referee_table_refuses() -> None:
     assert GAME.read_move("load boat") in state.legal(0)
 
 
+def test_a_menu_answers_for_more_than_it_lists() -> None:
+    placing = run(stage(supplies=["rat1 crate1"]), "cards 7 1 2").legal(0)
+    finer = GAME.read_move("place rat upright 1,61 turn 85")
+    assert finer not in list(placing)
+    assert finer in placing
+    assert placing.has(finer)
+    assert not placing.has(GAME.read_move("place boat upright 0,60"))
+    assert "place" not in placing
+    reporting = run(stage(options=REFEREE, aboard="rat3@5"), "cards 9 4 3; load rat; fell rat3")
+    corrected = GAME.read_move("lies rat3 10")
+    assert corrected not in list(reporting.legal(0))
+    assert reporting.legal(0).has(corrected)
+    for wrong in (-1, 512 + 16 * 22 + 11, 1024, 2**60):
+        assert not reporting.legal(0).has(wrong)
+
+
+@pytest.mark.parametrize("played", ["", "cards 7 9 9", "cards 9 4 3", "cards 9 4 3; put rat"])
+def test_a_seat_that_is_not_there_has_an_empty_menu(played: str) -> None:
+    state = run(stage(), played)
+    for seat in (-1, 3, 8, 63):
+        assert list(state.legal(seat)) == []
+
+
 def test_after_the_end_nothing_is_played() -> None:
     state = run(stage(supplies=["rat1"]), "cards 5 1 2; put rat; rest")
     with pytest.raises(tablee.Illegal, match="The match is over"):
@@ -924,7 +946,7 @@ def test_numbers_out_of_the_world_are_refused(at: int, value: int) -> None:
 
 @clause("RAF-07", "RAF-30")
 def test_enormous_numbers_are_refused_like_any_others() -> None:
-    state = begin(setup_of(3, GAME.default_options()))
+    state = begin(Setup(3, GAME.default_options()))
     for wrong in ([10**30], [-(10**30)], [3], [-1]):
         with pytest.raises(tablee.Illegal):
             state.house(wrong)

@@ -3,7 +3,7 @@
 import pytest
 
 import tablee
-from tablee.games.riff_raff.moves import TURNS, place
+from tablee.games.riff_raff.placement import TURNS, place
 from tablee.games.riff_raff.shapes import SHAPES
 from tests.games.riff_raff.fake import Fake, pretending
 from tests.games.riff_raff.staging import GAME, run, stage
@@ -98,6 +98,18 @@ def test_other_text_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(tablee.Illegal, match="is not a move of Riff Raff") as refused:
         GAME.read_move(text)
     assert "n’est pas un coup" in refused.value.say("fr")
+
+
+def test_the_refusal_shows_every_kind_of_move() -> None:
+    with pytest.raises(tablee.Illegal) as refused:
+        GAME.read_move("ahoy")
+    assert str(refused.value) == (
+        "“ahoy” is not a move of Riff Raff: write card 7, captain 2, next 1, announce 2, "
+        "place rat upright 0,60, load rat, fell rat2, caught rat2, lies rat2 5 or done (RAF-20)"
+    )
+    for example, means in GAME.moves.explained():
+        assert GAME.write_move(GAME.read_move(example)) == example
+        assert means.en != means.fr
 
 
 def test_outcomes_there_and_back_in_text() -> None:

@@ -11,13 +11,13 @@ import pytest
 from tablee.games.riff_raff.cargo import ELSEWHERE, shape_of
 from tablee.games.riff_raff.footprint import encroached, shadows
 from tablee.games.riff_raff.hands import Slip, slip
-from tablee.games.riff_raff.moves import place
 from tablee.games.riff_raff.physics.catching import catches
 from tablee.games.riff_raff.physics.hand import Hand, plan
 from tablee.games.riff_raff.physics.model import STEP
 from tablee.games.riff_raff.physics.provider import FullPhysics, Loading
 from tablee.games.riff_raff.physics.waves import Waves
 from tablee.games.riff_raff.physics.world import MODEL, World
+from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.placing import fits
 from tablee.games.riff_raff.provider import (
     MICRO,
@@ -346,7 +346,7 @@ def test_a_held_piece_does_not_spin(shape: int) -> None:
 SHAKY_SHIP = """
 from tablee.games.riff_raff.physics.provider import FullPhysics
 from tablee.games.riff_raff.provider import Conditions, Ship
-from tablee.games.riff_raff.moves import place
+from tablee.games.riff_raff.placement import place
 ship = Ship()
 for piece, spot, y in ((7, 5, 120), (3, 7, 100), (15, 9, 70), (5, 5, 60)):
     found = FullPhysics().settle(

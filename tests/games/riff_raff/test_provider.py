@@ -47,10 +47,16 @@ def test_a_placement_is_asked_about_once_with_what_the_table_agreed_on() -> None
 
     class Curious(Fake):
         def settle(
-            self, ship: Ship, piece: int, spot: int, placement: int, seed: int, at: Conditions
+            self,
+            ship: Ship,
+            piece: int,
+            spot: int,
+            placement: int,
+            seed: int,
+            conditions: Conditions,
         ) -> Outcome:
-            asked.append((ship, piece, spot, placement, seed, at))
-            return super().settle(ship, piece, spot, placement, seed, at)
+            asked.append((ship, piece, spot, placement, seed, conditions))
+            return super().settle(ship, piece, spot, placement, seed, conditions)
 
     options = {"hands": "shaky", "touch": "yards", "keel": "heavy", "limit": 9}
     match = played(options, fake=Curious())
@@ -72,10 +78,16 @@ def test_the_ship_at_rest_is_what_the_next_simulation_starts_from() -> None:
 
     class Keeping(Fake):
         def settle(
-            self, ship: Ship, piece: int, spot: int, placement: int, seed: int, at: Conditions
+            self,
+            ship: Ship,
+            piece: int,
+            spot: int,
+            placement: int,
+            seed: int,
+            conditions: Conditions,
         ) -> Outcome:
             ships.append(ship)
-            outcomes.append(super().settle(ship, piece, spot, placement, seed, at))
+            outcomes.append(super().settle(ship, piece, spot, placement, seed, conditions))
             return outcomes[-1]
 
     played(fake=Keeping())

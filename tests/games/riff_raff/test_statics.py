@@ -11,7 +11,7 @@ from tablee.games.riff_raff.bodies import Body, footing
 from tablee.games.riff_raff.cargo import PIECES, shape_of
 from tablee.games.riff_raff.faces import ALL_FACES, FACE_TURNS, FACES, Turn
 from tablee.games.riff_raff.footprint import turned
-from tablee.games.riff_raff.moves import place
+from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.placing import fits
 from tablee.games.riff_raff.policy import Lookout, gain
 from tablee.games.riff_raff.provider import Conditions, Outcome, Ship, provider

@@ -9,11 +9,8 @@ import tablee
 from tablee.cli.screen import keyed_menu
 from tablee.core.errors import Text
 from tablee.core.terminal import Company
-from tablee.games.riff_raff import telling
-from tablee.games.riff_raff.placing import ways
-from tablee.games.riff_raff.rules import RiffRaff
-from tablee.games.riff_raff.shapes import SHAPES
-from tablee.games.riff_raff.story import (
+from tablee.games.riff_raff import terminal_text
+from tablee.games.riff_raff.events import (
     Announced,
     AnyEvent,
     Called,
@@ -33,9 +30,11 @@ from tablee.games.riff_raff.story import (
     Started,
     TookOffice,
 )
-from tablee.games.riff_raff.study import RULES, STUDY
-from tablee.games.riff_raff.telling import sentences
+from tablee.games.riff_raff.placing import ways
+from tablee.games.riff_raff.rules import RiffRaff
+from tablee.games.riff_raff.shapes import SHAPES
 from tablee.games.riff_raff.terminal import GameResult
+from tablee.games.riff_raff.terminal_text import sentences
 from tablee.games.riff_raff.typed import placement, translated
 from tablee.games.riff_raff.view import RiffRaffView
 from tablee.games.riff_raff.words import PLACE_NAMES, REST_NAMES, SHAPE_NAMES
@@ -271,11 +270,11 @@ def test_every_example_of_the_help_is_a_move(lang: str, options: dict[str, objec
     told = drawn(FACE.help_at(choosing, company(lang)), 200)
     assert ("rat2" in told) == bool(options)
     assert ("0,60" in told) != bool(options)
-    for written, _ in (*telling.CARDS, *telling.BY_HAND[:2], *telling.REFEREE):
-        if written.say(lang) in told:
-            said = written.say(lang)
-            move = placement(translated(said), 5) or translated(said)
-            assert said == "7" or GAME.read_move(move)
+    for written, _ in terminal_text.examples(bool(options)):
+        said = written.say(lang)
+        assert said in told
+        if not said.startswith("…") and said != "7":
+            assert GAME.read_move(placement(translated(said), 5) or translated(said))
 
 
 @pytest.mark.parametrize(
@@ -390,6 +389,36 @@ def test_every_event_has_words_of_its_own_in_both_languages() -> None:
             Fell(1, ["boat1", "boat2"]),
             Text("2 boats fall", "2 bateaux tombent"),
         ),
+        (Started(0), Text("You are captain first", "Vous êtes le premier capitaine")),
+        (TookOffice(0, 1, False), Text("You become captain", "Vous devenez capitaine")),
+        (
+            OnlyOwn(0, "crate1"),
+            Text(
+                "You catch only the crate you were placing: that does not count",
+                "Vous ne rattrapez que la caisse, tout juste posée : cela ne compte pas",
+            ),
+        ),
+        (
+            GameOver("emptied", [0]),
+            Text(
+                "You have loaded everything and win the game",
+                "Vous avez tout chargé et gagnez la manche",
+            ),
+        ),
+        (
+            GameOver("rounds-over", [0]),
+            Text(
+                "The cards are used up: you have the fewest pieces left",
+                "Plus de cartes : c’est vous qui avez le moins de pièces",
+            ),
+        ),
+        (
+            GameOver("rounds-over", [0, 1]),
+            Text(
+                "The cards are used up: you and Ana have the fewest pieces left",
+                "Plus de cartes : c’est Ana et vous qui avez le moins de pièces",
+            ),
+        ),
         (
             Removed(1, ["boat1", "plank1", "plank2"]),
             Text(
@@ -494,5 +523,6 @@ def test_a_study_counts_every_rule_it_names() -> None:
         Announced(1, 2),
         Fell(1, ["boat1", "rat1", "rat2"]),
     ]
-    assert {STUDY.fired(event) for event in events} - {None} == set(RULES)
-    assert sum(STUDY.unit_over(event) for event in EVENTS) == 3
+    study = GAME.study()
+    assert {study.fired(event) for event in events} - {None} == set(study.rules)
+    assert sum(study.unit_over(event) for event in EVENTS) == 3

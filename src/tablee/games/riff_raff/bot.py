@@ -20,11 +20,10 @@ from tablee.core.view import View
 from tablee.games.riff_raff.cargo import first_of, is_yard, kinds_in
 from tablee.games.riff_raff.faces import MASSES
 from tablee.games.riff_raff.mind import Mind
-from tablee.games.riff_raff.moves import ANNOUNCE, CAPTAIN, CARD, LOAD, NEXT, shape_in
-from tablee.games.riff_raff.notation import write_move
-from tablee.games.riff_raff.options import setup_of
+from tablee.games.riff_raff.moves import ANNOUNCE, CAPTAIN, CARD, LOAD, MOVES, NEXT
 from tablee.games.riff_raff.outcome import conditions_of, ship_of
-from tablee.games.riff_raff.pieces import FULL, REFEREE
+from tablee.games.riff_raff.pieces import FULL, REFEREE, Setup
+from tablee.games.riff_raff.placement import shape_in
 from tablee.games.riff_raff.placing import examples
 from tablee.games.riff_raff.policy import Lookout, Prospect, Trial, gain, try_one, try_two
 from tablee.games.riff_raff.provider import Provider, provider
@@ -42,7 +41,7 @@ NEAR = 3  # places nearest to the mast among which easy chooses
 
 def mind(view: View) -> Mind:
     """What the seat of this view knows."""
-    return mind_of(cast(RiffRaffView, view), setup_of(view.seats, view.options))
+    return mind_of(cast(RiffRaffView, view), Setup(view.seats, view.options))
 
 
 def lookout(state: RiffRaff) -> Lookout:
@@ -61,18 +60,18 @@ class Sailor:
         state = known.frame
         me = state.players[seat]
         if state.is_choosing():
-            return write_move(CARD + self.card(known, seat, rng))
+            return MOVES.write(CARD + self.card(known, seat, rng))
         if state.is_naming():
-            return write_move(CAPTAIN + self.favoured(state, seat, rng))
+            return MOVES.write(CAPTAIN + self.favoured(state, seat, rng))
         if state.is_ordering():
-            return write_move(NEXT + self.favoured(state, seat, rng))
+            return MOVES.write(NEXT + self.favoured(state, seat, rng))
         if state.is_announcing():
-            return write_move(ANNOUNCE + self.announced(state, me.supply, me.card, rng))
+            return MOVES.write(ANNOUNCE + self.announced(state, me.supply, me.card, rng))
         if state.is_reporting():
             return WAIT  # whoever sits at the box says what fell
         if state.setup.physics == REFEREE:
-            return write_move(LOAD + self.shape(me.supply, me.card, rng))
-        return write_move(self.placement(state, me.supply, me.card, rng))
+            return MOVES.write(LOAD + self.shape(me.supply, me.card, rng))
+        return MOVES.write(self.placement(state, me.supply, me.card, rng))
 
     def card(self, known: Mind, seat: int, rng: Rng) -> int:
         return any_of(cards(known.frame.players[seat].hand), rng)
@@ -133,7 +132,7 @@ class Medium(Sailor):
         return min(strains)[2]
 
     def favoured(self, state: RiffRaff, seat: int, rng: Rng) -> int:
-        """Himself: the earlier one loads, the emptier the ship."""
+        """Themselves: the earlier one loads, the emptier the ship."""
         equals = cards(state.equals())
         return seat if seat in equals else any_of(equals, rng)
 
@@ -172,7 +171,7 @@ class Taste(NamedTuple):
     strain: float = 0.01  # for each degree less strain in the end
     waits: float = 0.3  # for a yard's card kept until somebody has made room there for two
     before: float = 0.02  # for each player who loads after it …
-    hurry: float = 0.1  # … where somebody is about to get rid of his last pieces
+    hurry: float = 0.1  # … where somebody is about to get rid of their last pieces
 
 
 EFFORT = Effort()
@@ -223,7 +222,7 @@ class Hard(Medium):
     # -- Captains -----------------------------------------------------------------------------
 
     def favoured(self, state: RiffRaff, seat: int, rng: Rng) -> int:
-        """Himself, or else who has most left to load: the leaders shall wait."""
+        """Themselves, or else who has most left to load: the leaders shall wait."""
         equals = cards(state.equals())
         if seat in equals:
             return seat
@@ -281,7 +280,14 @@ class Hard(Medium):
             piece = first_of(supply, shape_in(way.placement))
             gained = 0
             for seed in seeds:
-                outcome = physics.settle(ship, piece, spot, way.placement, seed, conditions)
+                outcome = physics.settle(
+                    ship=ship,
+                    piece=piece,
+                    spot=spot,
+                    placement=way.placement,
+                    seed=seed,
+                    conditions=conditions,
+                )
                 fallen = sum(bit(each) for each in outcome.fallen)
                 gained += gain(piece, fallen, sum(bit(each) for each in outcome.caught))
             if gained == len(seeds):

@@ -67,10 +67,10 @@ def face_of(shape: int, face: int) -> Face:
     return Face(
         base,
         _bounds(points),
-        -low,
-        max(z for _, _, z in points),
-        list(turn),
-        _is_below(base) and min(base[1] - base[0], base[3] - base[2]) < 1.0,
+        bottom=-low,
+        top=max(z for _, _, z in points),
+        turn=list(turn),
+        is_round=_is_below(base) and min(base[1] - base[0], base[3] - base[2]) < 1.0,
     )
 
 

@@ -3,29 +3,35 @@
 Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from tablee.core.bot import Bot
 from tablee.core.errors import BadLog, BadSetup, BadView, Text
+from tablee.core.events import Event, Events
 from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Luck, Rng
+from tablee.core.moves import Moves
+from tablee.core.study import Study
 from tablee.core.view import View
-from tablee.games.riff_raff import notation, rules, words
+from tablee.games.riff_raff import rules, words
+from tablee.games.riff_raff.events import EVENTS, AnyEvent, RoundOver, ends_round
 from tablee.games.riff_raff.fallback import fallback
 from tablee.games.riff_raff.house import SEEDS
 from tablee.games.riff_raff.live import is_shown
 from tablee.games.riff_raff.mind import Mind
-from tablee.games.riff_raff.options import OPTIONS, setup_of
+from tablee.games.riff_raff.moves import MOVES, read_house, write_house
+from tablee.games.riff_raff.options import OPTIONS
+from tablee.games.riff_raff.outcome import read_outcome
+from tablee.games.riff_raff.pieces import Setup
 from tablee.games.riff_raff.provider import provider
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.show import show
-from tablee.games.riff_raff.story import AnyEvent, tell
 from tablee.games.riff_raff.view import RiffRaffView, mind_of
 
 if TYPE_CHECKING:
-    from tablee.core.study import Study
     from tablee.games.riff_raff.terminal import RiffRaffFace
 
 
@@ -43,10 +49,15 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
     minutes: ClassVar[int] = 30
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    moves: ClassVar[Moves] = MOVES
+    events: ClassVar[Events[AnyEvent]] = EVENTS
+    unit: ClassVar[Text] = Text("rounds", "tours")
+    unit_over: ClassVar[type[Event]] = RoundOver  # see also study()
+    study_options: ClassVar[Mapping[str, Value]] = {"physics": "statics"}
     view_type: ClassVar[type[View]] = RiffRaffView
 
     def begin(self, seats: int, options: Mapping[str, Value]) -> RiffRaff:
-        return rules.begin(setup_of(seats, options))
+        return rules.begin(Setup(seats, options))
 
     def check_ready(self, options: Mapping[str, Value]) -> None:
         """RAF-O1: the physics of this table must be installed; a referee needs none."""
@@ -60,22 +71,16 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
 
     def mind(self, view: RiffRaffView) -> Mind:
         try:
-            setup = setup_of(view.seats, self.check_options(view.options))
+            setup = Setup(view.seats, self.check_options(view.options))
         except BadSetup as refused:
             raise BadView(refused.text) from None
         return mind_of(view, setup)
 
-    def write_move(self, move: int) -> str:
-        return notation.write_move(move)
-
-    def read_move(self, text: str) -> int:
-        return notation.read_move(text)
-
     def write_house(self, state: RiffRaff, outcome: list[int]) -> str:
-        return notation.write_house(state, outcome)
+        return write_house(state, outcome)
 
     def read_house(self, state: RiffRaff, text: str) -> list[int]:
-        return notation.read_house(state, text)
+        return read_house(state, text)
 
     def skip(self, state: RiffRaff, luck: Luck) -> None:
         """What fell stands in the log: only the number it was drawn from is passed over."""
@@ -88,7 +93,7 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
         """Physics agrees with itself alone; where people caught, only what fell is compared."""
         if told == drawn or drawn.startswith("captain"):
             return told == drawn
-        ours, theirs = notation.read_outcome(drawn), notation.read_outcome(told)
+        ours, theirs = read_outcome(drawn), read_outcome(told)
         if ours.engine != theirs.engine:
             raise BadLog(words.other_engine(theirs.engine, ours.engine))
         if ours.seed != theirs.seed:
@@ -114,13 +119,9 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
 
         return RiffRaffFace(self)
 
-    def study(self) -> "Study":
-        from tablee.games.riff_raff.study import STUDY
-
-        return STUDY
-
-    def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
-        return tell(happened, name)
+    def study(self) -> Study:
+        """A round may also end because a game does."""
+        return replace(super().study(), unit_over=ends_round)
 
     def fallback(self, state: RiffRaff, seat: int) -> int:
         return fallback(state, seat)

@@ -73,12 +73,12 @@ def slip(hands: str, seed: int) -> Slip:
     """The errors of a hand this steady with this seed."""
     skill, rng = SKILLS[hands], seeded(seed, PLACING)
     return Slip(
-        skill.aim * normal(rng),
-        skill.aim * normal(rng),
-        skill.turn * normal(rng),
-        skill.tremor,
-        tuple((2 * pi * between(*TREMOR, rng), between(0, 2 * pi, rng)) for _ in range(3)),
-        (
+        x=skill.aim * normal(rng),
+        y=skill.aim * normal(rng),
+        degrees=skill.turn * normal(rng),
+        tremor=skill.tremor,
+        waves=tuple((2 * pi * between(*TREMOR, rng), between(0, 2 * pi, rng)) for _ in range(3)),
+        release=(
             skill.release * normal(rng),
             skill.release * normal(rng),
             skill.release * normal(rng),

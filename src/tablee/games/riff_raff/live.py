@@ -15,8 +15,9 @@ from tablee.core.luck import Luck
 from tablee.games.riff_raff import words
 from tablee.games.riff_raff.hands import CATCH
 from tablee.games.riff_raff.house import SEEDS
-from tablee.games.riff_raff.outcome import MODES, conditions_of, ship_of
+from tablee.games.riff_raff.outcome import conditions_of, ship_of
 from tablee.games.riff_raff.physics.catching import reaching
+from tablee.games.riff_raff.pieces import MODES
 from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.shapes import Vector
@@ -66,20 +67,27 @@ def question_with(state: RiffRaff, seed: int) -> Question:
     """What physics is asked about the latest placement, where the seed is known."""
     seat = state.turn()
     return Question(
-        ship_of(state),
-        state.piece,
-        state.players[seat].card,
-        state.placement,
-        seed,
-        conditions_of(state),
-        seat,
+        ship=ship_of(state),
+        piece=state.piece,
+        spot=state.players[seat].card,
+        placement=state.placement,
+        seed=seed,
+        conditions=conditions_of(state),
+        seat=seat,
     )
 
 
 def stranded(question: Question, engine: str) -> Outcome:
     """What is said where physics cannot cope: the piece never rested (RAF-A8), nothing moved."""
-    piece, ship = question.piece, question.ship
-    return Outcome(engine, question.seed, 0, False, (piece,), (), ship)
+    return Outcome(
+        engine,
+        question.seed,
+        milliseconds=0,
+        settled=False,
+        fallen=(question.piece,),
+        caught=(),
+        ship=question.ship,
+    )
 
 
 # -- Catching -----------------------------------------------------------------------------------

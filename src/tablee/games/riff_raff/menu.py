@@ -15,76 +15,90 @@ from tablee.games.riff_raff.moves import CAUGHT, DONE, FELL, LIES, LIES_END, LOA
 from tablee.games.riff_raff.placing import examples, fits
 
 
+@mypyc_attr(acyclic=True)
+class OpenMenu:
+    """More moves than it lists; the list is made when somebody looks at it."""
+
+    def __init__(self) -> None:
+        self._listed: list[int] | None = None
+
+    def has(self, move: i64) -> bool:
+        """Whether this move may be made, listed or not."""
+        raise NotImplementedError
+
+    def examples(self) -> list[int]:
+        """The moves to list."""
+        raise NotImplementedError
+
+    def moves(self) -> list[int]:
+        """All that are listed."""
+        listed = self._listed
+        if listed is None:
+            listed = self.examples()
+            self._listed = listed
+        return listed
+
+    def __len__(self) -> int:
+        return len(self.moves())
+
+    def __getitem__(self, place: i64) -> i64:
+        return self.moves()[place]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.moves())
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, int) and self.has(move)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.moves()})"
+
+
 @final
 @mypyc_attr(acyclic=True)
-class Placements:
+class Placements(OpenMenu):
     """Ways to place a piece on a spot; a few sensible ones are listed for every shape."""
 
     def __init__(self, supply: i64, spot: i64) -> None:
+        super().__init__()
         self.supply: i64 = supply
         self.spot: i64 = spot
-        self.listed: list[int] = examples(supply, spot)
 
-    def __len__(self) -> int:
-        return len(self.listed)
+    def has(self, move: i64) -> bool:
+        return fits(self.supply, self.spot, move)
 
-    def __getitem__(self, place: i64) -> i64:
-        return self.listed[place]
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self.listed)
-
-    def __contains__(self, move: object) -> bool:
-        return isinstance(move, int) and fits(self.supply, self.spot, move)
-
-    def __repr__(self) -> str:
-        return f"Placements({self.listed})"
+    def examples(self) -> list[int]:
+        return examples(self.supply, self.spot)
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Reports:
+class Reports(OpenMenu):
     """What a referee may say of the pieces aboard; listed is what puts nothing right."""
 
     def __init__(self, aboard: i64, fallen: i64, kinds: i64) -> None:
+        super().__init__()
         self.aboard: i64 = aboard  # with those that have been reported as fallen
+        self.fallen: i64 = fallen
         self.kinds: i64 = kinds  # the set of shapes that may have been loaded instead
-        unreported = cards(aboard & ~fallen)
-        self.listed: list[int] = [DONE]
-        self.listed += [FELL + piece for piece in unreported]
-        self.listed += [CAUGHT + piece for piece in unreported]
 
-    def __len__(self) -> int:
-        return len(self.listed)
-
-    def __getitem__(self, place: i64) -> i64:
-        return self.listed[place]
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self.listed)
-
-    def __contains__(self, move: object) -> bool:
-        return isinstance(move, int) and may_be_said(move, self.aboard, self.kinds)
-
-    def __repr__(self) -> str:
-        return f"Reports({self.listed})"
-
-
-def may_be_said(move: i64, aboard: i64, kinds: i64) -> bool:
-    """Whether this is a report about one of these pieces; the last one about a piece holds."""
-    if move == DONE:
-        return True
-    if LOAD <= move < LOAD + SHAPES:
-        return has(kinds, move - LOAD)
-    if FELL <= move < FELL + PIECES:
-        return has(aboard, move - FELL)
-    if CAUGHT <= move < CAUGHT + PIECES:
-        return has(aboard, move - CAUGHT)
-    return says_where(move, aboard)
-
-
-def says_where(move: i64, aboard: i64) -> bool:
-    """Whether this report says where a piece of these has come to lie."""
-    if not LIES <= move < LIES_END:
+    def has(self, move: i64) -> bool:
+        """Any report about a piece aboard: the last one about a piece holds."""
+        if move == DONE:
+            return True
+        if LOAD <= move < LOAD + SHAPES:
+            return has(self.kinds, move - LOAD)
+        if FELL <= move < FELL + PIECES:
+            return has(self.aboard, move - FELL)
+        if CAUGHT <= move < CAUGHT + PIECES:
+            return has(self.aboard, move - CAUGHT)
+        if LIES <= move < LIES_END:
+            return has(self.aboard, (move - LIES) >> 4) and (move - LIES) & 15 <= SPOTS
         return False
-    return has(aboard, (move - LIES) >> 4) and (move - LIES) & 15 <= SPOTS
+
+    def examples(self) -> list[int]:
+        unreported = cards(self.aboard & ~self.fallen)
+        listed: list[int] = [DONE]
+        listed += [FELL + piece for piece in unreported]
+        listed += [CAUGHT + piece for piece in unreported]
+        return listed

@@ -19,13 +19,11 @@ class Mind:
     down; whoever does not knows only that a card lying open is in nobody's hand.
     """
 
-    def __init__(
-        self, frame: RiffRaff, held: list[int], possible: list[int], chosen: list[bool]
-    ) -> None:
+    def __init__(self, frame: RiffRaff) -> None:
         self.frame: RiffRaff = frame
-        self.held: list[int] = held  # unknown cards in the hand of each seat …
-        self.possible: list[int] = possible  # … and the set they are from
-        self.chosen: list[bool] = chosen  # whether another unknown one lies face down
+        self.held: list[int] = []  # by seat: how many unknown cards are in the hand …
+        self.possible: list[int] = []  # … and the set they are from
+        self.chosen: list[bool] = []  # whether another unknown one lies face down
 
     def imagine(self, rng: Rng) -> RiffRaff:
         """A full state in which everything the seat knows is as it is."""

@@ -57,7 +57,7 @@ def nominal(ship: Ship, piece: int, spot: int) -> Ship:
     return Ship(tuple(sorted((*ship.cargo, laid))), ship.tilt)
 
 
-UNKNOWN: Final = Pose(0, 0, 0, MICRO, 0, 0, 0)  # in the pivot, where no piece can be
+UNKNOWN: Final = Pose(x=0, y=0, z=0, w=MICRO, i=0, j=0, k=0)  # in the pivot, where no piece can be
 
 
 def arranged(ship: Ship) -> Ship:

@@ -1,12 +1,19 @@
-"""Between the physics and the rules: an ``Outcome`` as the numbers of a house move, and back."""
+"""Between the physics and the rules: an ``Outcome`` as a house move, in numbers and in text.
+
+The text says who worked it out, how long it took, how the ship stands, how every piece lies
+(``rat1@5:x,y,z,w,i,j,k``), and which fell or were caught (``crate2=fell``).
+"""
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tablee.core.bits import bit, cards
-from tablee.games.riff_raff.house import A_PIECE, HEAD, LIVE, SETTLED, TILT, TILTS
-from tablee.games.riff_raff.position import Position
+from tablee.core.errors import Illegal
+from tablee.games.riff_raff import words
+from tablee.games.riff_raff.house import A_PIECE, HEAD, LIVE, SEEDS, SETTLED, TILT, TILTS
+from tablee.games.riff_raff.piece_names import PIECE_NAMES, read_piece
+from tablee.games.riff_raff.pieces import HANDS, KEELS, MODES, TOUCHES
 from tablee.games.riff_raff.provider import (
     Conditions,
     Laid,
@@ -16,34 +23,35 @@ from tablee.games.riff_raff.provider import (
     Tilt,
     provider,
 )
-from tablee.games.riff_raff.ship import KEELS
 
-MODES = ("full", "statics", "referee")
-TOUCHES = ("no", "steady", "yards")
-HANDS = ("steady", "ordinary", "shaky")
+if TYPE_CHECKING:
+    from tablee.games.riff_raff.position import Position
 
 LARGEST: Final = 1 << 14  # above every number of a version
 ENGINE: Final = re.compile(r"([a-z]{1,12})-([0-9]{1,4}(?:\.[0-9]{1,4}){0,3})")
 
 
-def settle(state: Position, seed: int) -> list[int]:
+def settle(state: "Position", seed: int) -> list[int]:
     """Ask the table's physics what comes of the placement that has just been made."""
     spot = state.players[state.turn()].card
     outcome = provider(MODES[state.setup.physics]).settle(
-        ship_of(state), state.piece, spot, state.placement, seed, conditions_of(state)
+        ship=ship_of(state),
+        piece=state.piece,
+        spot=spot,
+        placement=state.placement,
+        seed=seed,
+        conditions=conditions_of(state),
     )
     return numbers(outcome)
 
 
-def conditions_of(state: Position) -> Conditions:
+def conditions_of(state: "Position") -> Conditions:
     """What the table has agreed on."""
     setup = state.setup
-    return Conditions(
-        HANDS[setup.hands], TOUCHES[setup.touch], tuple(KEELS)[setup.keel], setup.limit
-    )
+    return Conditions(HANDS[setup.hands], TOUCHES[setup.touch], KEELS[setup.keel], setup.limit)
 
 
-def ship_of(state: Position) -> Ship:
+def ship_of(state: "Position") -> Ship:
     """The ship at rest."""
     cargo = [
         Laid(piece, laid[0], Pose(*laid[1:]))
@@ -73,14 +81,14 @@ def outcome_of(told: list[int]) -> Outcome:
         for at in range(HEAD, len(told), A_PIECE)
     ]
     return Outcome(
-        engine_name(name, version),
-        seed,
-        milliseconds,
-        bool(marks & SETTLED),
-        tuple(cards(fallen)),
-        tuple(cards(caught)),
-        Ship(tuple(cargo), Tilt(*told[TILT : TILT + TILTS])),
-        bool(marks & LIVE),
+        engine=engine_name(name, version),
+        seed=seed,
+        milliseconds=milliseconds,
+        settled=bool(marks & SETTLED),
+        fallen=tuple(cards(fallen)),
+        caught=tuple(cards(caught)),
+        ship=Ship(tuple(cargo), Tilt(*told[TILT : TILT + TILTS])),
+        live=bool(marks & LIVE),
     )
 
 
@@ -115,3 +123,65 @@ def engine_name(name: int, version: int) -> str:
         version, number = divmod(version, LARGEST)
         parts.insert(0, str(number - 1))
     return f"{letters}-{'.'.join(parts)}"
+
+
+# -- In text ---------------------------------------------------------------------------------
+
+OUTCOME = re.compile(
+    r"(settled|frozen) ([a-z0-9.-]+) seed ([0-9]{1,10}) ([0-9]{1,6})ms( live)?"
+    r" tilt (-?[0-9]{1,7}(?:,-?[0-9]{1,7}){4})((?: [a-z]+[1-4][@=][a-z0-9:,-]+)*)"
+)
+ABOARD = re.compile(r"([a-z]+[1-4])@([0-9]|10):(-?[0-9]{1,7}(?:,-?[0-9]{1,7}){6})")
+FALLEN = re.compile(r"([a-z]+[1-4])=(fell|caught)")
+
+
+def write_outcome(outcome: Outcome) -> str:
+    told = [
+        "settled" if outcome.settled else "frozen",
+        outcome.engine,
+        f"seed {outcome.seed}",
+        f"{outcome.milliseconds}ms",
+    ]
+    if outcome.live:
+        told.append("live")
+    told.append(f"tilt {_listed(outcome.ship.tilt)}")
+    for piece, spot, pose in outcome.ship.cargo:
+        told.append(f"{PIECE_NAMES[piece]}@{spot}:{_listed(pose)}")
+    for piece in outcome.fallen:
+        how = "caught" if piece in outcome.caught else "fell"
+        told.append(f"{PIECE_NAMES[piece]}={how}")
+    return " ".join(told)
+
+
+def _listed(values: tuple[int, ...]) -> str:
+    return ",".join(map(str, values))
+
+
+def read_outcome(text: str) -> Outcome:
+    """What came of a placement; whether it can be is for the rules to say."""
+    found = OUTCOME.fullmatch(text)
+    if found is None or not ENGINE.fullmatch(found[2]) or int(found[3]) >= SEEDS:
+        raise Illegal("RAF-30", words.NOT_AN_OUTCOME)
+    cargo: dict[int, Laid] = {}
+    fallen: dict[int, bool] = {}
+    for told in found[7].split():
+        lies, fell = ABOARD.fullmatch(told), FALLEN.fullmatch(told)
+        piece = read_piece(told[: re.search("[1-4]", told).end()])  # type: ignore[union-attr]
+        if piece is None or piece in cargo or piece in fallen or not (lies or fell):
+            raise Illegal("RAF-30", words.NOT_AN_OUTCOME)
+        if lies:
+            cargo[piece] = Laid(piece, int(lies[2]), Pose(*map(int, lies[3].split(","))))
+        elif fell:
+            fallen[piece] = fell[2] == "caught"
+    return Outcome(
+        engine=found[2],
+        seed=int(found[3]),
+        milliseconds=int(found[4]),
+        settled=found[1] == "settled",
+        fallen=tuple(sorted(fallen)),
+        caught=tuple(sorted(piece for piece, caught in fallen.items() if caught)),
+        ship=Ship(
+            tuple(cargo[piece] for piece in sorted(cargo)), Tilt(*map(int, found[6].split(",")))
+        ),
+        live=found[5] is not None,
+    )

@@ -1,18 +1,29 @@
 # mypyc: compiled
 """How a table of Riff Raff plays, and what a seat has."""
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from tablee.core.log import Value
+from tablee.core.state import Piece, TableSetup
+from tablee.games.riff_raff import ship
 from tablee.games.riff_raff.cargo import SETS, set_of
 
 FULL_HAND: Final = 0x7FE  # the cards 1 to 10, one bit each (RAF-02)
 CARDS: Final = 10
 NO_CARD: Final = 0
 NO_PIECE: Final = 32
+SEAT_BITS: Final = 4  # where one number holds something small of every seat, or of every place
+SEAT_MASK: Final = 15
 
-# How it is decided what falls (RAF-O1).
+# Values of the options; the rules know them by their place in the list.
+MODES: Final = ("full", "statics", "referee")
+TOUCHES: Final = ("no", "steady", "yards")
+COVERED: Final = ("hidden", "shown")
+HANDS: Final = ("steady", "ordinary", "shaky")
+KEELS: Final = tuple(ship.KEELS)
 FULL: Final = 0
 STATICS: Final = 1
 REFEREE: Final = 2
@@ -20,43 +31,19 @@ REFEREE: Final = 2
 
 @final
 @mypyc_attr(acyclic=True)
-class Setup:
-    """The seats and options of a table, each option by the place of its value."""
+class Setup(TableSetup):
+    """How a table of Riff Raff plays."""
 
-    def __init__(
-        self,
-        seats: i64,
-        physics: i64,
-        touch: i64,
-        covered: i64,
-        limit: i64,
-        games: i64,
-        first_seat: bool,
-        hands: i64,
-        keel: i64,
-    ) -> None:
-        self.seats: i64 = seats
-        self.physics: i64 = physics  # RAF-O1: full, statics, referee
-        self.touch: i64 = touch  # RAF-O2: no, steady, yards
-        self.covered: i64 = covered  # RAF-O3: hidden, shown
-        self.limit: i64 = limit  # RAF-A7: seconds
-        self.games: i64 = games  # RAF-43
-        self.first_seat: bool = first_seat  # RAF-07: seat 0 is captain first, not chance's choice
-        self.hands: i64 = hands  # RAF-O4: steady, ordinary, shaky
-        self.keel: i64 = keel  # RAF-O5: light, normal, heavy
-
-    def facts(self) -> tuple[int, int, int, int, int, int, bool, int, int]:
-        return (
-            self.seats,
-            self.physics,
-            self.touch,
-            self.covered,
-            self.limit,
-            self.games,
-            self.first_seat,
-            self.hands,
-            self.keel,
-        )
+    def __init__(self, seats: i64, options: Mapping[str, Value]) -> None:
+        super().__init__(seats, options)
+        self.physics: i64 = MODES.index(str(options["physics"]))  # RAF-O1
+        self.touch: i64 = TOUCHES.index(str(options["touch"]))  # RAF-O2
+        self.covered: i64 = COVERED.index(str(options["covered"]))  # RAF-O3
+        self.limit: i64 = int(options["limit"])  # RAF-A7: seconds
+        self.games: i64 = int(options["games"])  # RAF-43
+        self.first_seat: bool = options["captain"] == "first"  # RAF-07: seat 0, not by chance
+        self.hands: i64 = HANDS.index(str(options["hands"]))  # RAF-O4
+        self.keel: i64 = KEELS.index(str(options["keel"]))  # RAF-O5
 
     def rounds(self) -> i64:
         """RAF-41, RAF-42: ten rounds, and with two players ten more."""
@@ -85,21 +72,24 @@ class Setup:
 
 @final
 @mypyc_attr(acyclic=True)
-class Player:
+class Player(Piece):
     """What a seat has before it."""
 
-    def __init__(self, supply: i64, hand: i64, chosen: i64, card: i64, wins: i64) -> None:
-        self.supply: i64 = supply  # the set of pieces still to be loaded
-        self.hand: i64 = hand  # secret: the set of cards not yet played in this pass
-        self.chosen: i64 = chosen  # secret until all are revealed: the card laid face down
-        self.card: i64 = card  # the last card that was revealed; it covers the older ones (RAF-13)
-        self.wins: i64 = wins  # games of the series won (RAF-43)
-
-    def facts(self) -> tuple[int, int, int, int, int]:
-        return (self.supply, self.hand, self.chosen, self.card, self.wins)
+    def __init__(self) -> None:
+        self.supply: i64 = 0  # the set of pieces still to be loaded
+        self.hand: i64 = FULL_HAND  # secret: the set of cards not yet played in this pass
+        self.chosen: i64 = NO_CARD  # secret until all are revealed: the card laid face down
+        self.card: i64 = NO_CARD  # the last one revealed; it covers the older ones (RAF-13)
+        self.wins: i64 = 0  # games of the series won (RAF-43)
 
     def copy(self) -> "Player":
-        return Player(self.supply, self.hand, self.chosen, self.card, self.wins)
+        twin = Player()
+        twin.supply = self.supply
+        twin.hand = self.hand
+        twin.chosen = self.chosen
+        twin.card = self.card
+        twin.wins = self.wins
+        return twin
 
     def start_game(self, supply: i64) -> None:
         self.supply = supply

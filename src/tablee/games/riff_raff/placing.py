@@ -6,8 +6,7 @@ from typing import Final
 from tablee.core.bits import bit, cards
 from tablee.games.riff_raff.cargo import kinds_in
 from tablee.games.riff_raff.footprint import covered, encroached, footprint
-from tablee.games.riff_raff.moves import (
-    PLACE,
+from tablee.games.riff_raff.placement import (
     PUSH,
     PUSH_STEP,
     REACH,
@@ -26,7 +25,6 @@ from tablee.games.riff_raff.moves import (
 from tablee.games.riff_raff.shapes import SHAPES
 from tablee.games.riff_raff.ship import HULL, SPOTS, half_beam
 
-END: Final = PLACE + (1 << 47)  # placements are numbered below this
 QUARTER: Final = TURNS // 4
 GENTLY: Final = 2  # mm above its place a piece is let go unless somebody says otherwise
 HOOKED: Final = 13  # mm from the middle of a yard: where the middle of a piece is that hangs
@@ -44,7 +42,7 @@ ON_A_NEIGHBOUR: Final = 5  # and above: plus the number of the neighbour's spot
 
 def fits(supply: int, spot: int, move: int) -> bool:
     """Whether somebody with these pieces may place one like this."""
-    return is_placement(move) and move < END and fault(supply, spot, move) == FITS
+    return is_placement(move) and fault(supply, spot, move) == FITS
 
 
 def fault(supply: int, spot: int, move: int) -> int:
@@ -105,7 +103,16 @@ def _example(shape: int, rest: int, spot: int, where: int) -> int:
             turn = QUARTER
             half_x, half_y = _half_sizes(shape, rest, turn)
         x, y = 0.0, _along(area.y0, area.y1, half_y + CLEAR, where)
-    return place(shape, rest, turn, GENTLY, round(x), round(y), 0, 0)
+    return place(
+        shape=shape,
+        rest=rest,
+        turn=turn,
+        height=GENTLY,
+        x=round(x),
+        y=round(y),
+        push_x=0,
+        push_y=0,
+    )
 
 
 def _along(start: float, end: float, margin: float, where: int) -> float:

@@ -27,7 +27,7 @@ from tablee.games.riff_raff.bodies import (
 )
 from tablee.games.riff_raff.cargo import PIECES, SHAPES, first_of, is_yard, kinds_in, of_shape
 from tablee.games.riff_raff.faces import HUNG_BELOW, MASSES, REST_TURNS, RESTS
-from tablee.games.riff_raff.moves import TURNS, place, shape_in
+from tablee.games.riff_raff.placement import TURNS, place, shape_in
 from tablee.games.riff_raff.ship import SHIP
 from tablee.games.riff_raff.statics import (
     A_PIECE,
@@ -101,10 +101,10 @@ class Lookout:
         for rest in range(rests):
             for turn in range(0, 2 * QUARTER, QUARTER):
                 if is_yard(spot):
-                    self.along_yard(piece, rest, turn, level, side, found)
+                    self.along_yard(piece, rest, turn, level=level, side=side, found=found)
                 else:
                     ahead: i64 = 1 if spot <= 2 else -1
-                    self.on_deck(piece, rest, turn, ahead, side, found)
+                    self.on_deck(piece, rest, turn, ahead=ahead, side=side, found=found)
         self.on_top(piece, spot, level, found)
         if is_yard(spot) and HUNG_BELOW[(piece & 7) * RESTS + HUNG] > 0:
             self.beside_yard(piece, level, side, found)
@@ -229,7 +229,15 @@ class Lookout:
 
     def trial(self, piece: i64, spot: i64, placement: i64, seed: i64) -> list[int]:
         """What might come of a placement, by the fast model."""
-        return settle_quickly(self.laid, self.tilt, piece, spot, placement, seed, self.terms)
+        return settle_quickly(
+            self.laid,
+            self.tilt,
+            piece=piece,
+            spot=spot,
+            placement=placement,
+            seed=seed,
+            terms=self.terms,
+        )
 
 
 def steepness(balance: Balance, bodies: list[Body]) -> float:
@@ -252,13 +260,22 @@ def strain_of(prospect: Prospect) -> float:
 def held(piece: i64, level: i64, rest: i64, turn: i64) -> Body:
     """A piece in the hand, over the middle of a level."""
     resting = REST_TURNS[(piece & 7) * RESTS + rest]
-    body = Body(piece, level, 0.0, 0.0, 0.0, turn_about_z(turn).after(resting))
+    body = Body(piece, level, x=0.0, y=0.0, z=0.0, turn=turn_about_z(turn).after(resting))
     body.rest, body.turned = rest, turn
     return body
 
 
 def placement_of(body: Body) -> i64:
-    return place(body.shape, body.rest, body.turned, 0, int(body.x), int(body.y), 0, 0)
+    return place(
+        shape=body.shape,
+        rest=body.rest,
+        turn=body.turned,
+        height=0,
+        x=int(body.x),
+        y=int(body.y),
+        push_x=0,
+        push_y=0,
+    )
 
 
 def keeps_to(body: Body, spot: i64) -> bool:

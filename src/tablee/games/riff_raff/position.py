@@ -10,12 +10,19 @@ from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, size
 from tablee.core.menu import Menu
-from tablee.core.state import HOUSE
+from tablee.core.state import HOUSE, GameState
 from tablee.games.riff_raff.cargo import PIECES, has, is_yard, kinds_in
-from tablee.games.riff_raff.menu import Placements, Reports, may_be_said
+from tablee.games.riff_raff.menu import OpenMenu, Placements, Reports
 from tablee.games.riff_raff.moves import ANNOUNCE, CAPTAIN, LOAD, NEXT
-from tablee.games.riff_raff.pieces import CARDS, NO_CARD, REFEREE, Player, Setup
-from tablee.games.riff_raff.placing import fits
+from tablee.games.riff_raff.pieces import (
+    NO_CARD,
+    NO_PIECE,
+    REFEREE,
+    SEAT_BITS,
+    SEAT_MASK,
+    Player,
+    Setup,
+)
 
 # Phases: who is asked for what.
 STARTING: Final = 0  # the house names the first captain (RAF-07)
@@ -28,61 +35,37 @@ SETTLING: Final = 6  # the house says what came of it (RAF-30)
 REPORTING: Final = 7  # referee mode: somebody at the table says it
 OVER: Final = 8
 
-SEAT_BITS: Final = 4
-SEAT_MASK: Final = 15
+LEVEL: Final = (0, 0, 0, 0, 0)  # the tilt of an empty ship
 
 
 @mypyc_attr(acyclic=True)
-class Position:
+class Position(GameState):
     """What a match consists of. Hands and cards laid face down are secret; it holds no luck."""
 
-    def __init__(
-        self,
-        setup: Setup,
-        players: list[Player],
-        ship: list[tuple[int, ...] | None],
-        tilt: tuple[int, ...],
-        phase: i64,
-        game: i64,
-        round: i64,
-        first: i64,
-        captain: i64,
-        order: i64,
-        ordered: i64,
-        place: i64,
-        announced: i64,
-        placed: i64,
-        piece: i64,
-        placement: i64,
-        aboard: i64,
-        removed: i64,
-        fallen: i64,
-        caught: i64,
-        champions: i64,
-    ) -> None:
+    def __init__(self, setup: Setup, players: list[Player]) -> None:
+        super().__init__()
         self.setup: Setup = setup
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
-        self.ship: list[tuple[int, ...] | None] = ship  # by pieces: how each of them lies
-        self.tilt: tuple[int, ...] = tilt  # of hull and yards, as provider.Tilt has it
-        self.phase: i64 = phase
-        self.game: i64 = game  # games finished
-        self.round: i64 = round  # rounds finished in this game
-        self.first: i64 = first  # captain before the first round of the match
-        self.captain: i64 = captain
-        self.order: i64 = order  # four bits a seat: who loads first, second, …
-        self.ordered: i64 = ordered  # how many places of the order are known
-        self.place: i64 = place  # whose turn it is, by the place in the order
-        self.announced: i64 = announced  # how many pieces this turn is to load; 0: not yet said
-        self.placed: i64 = placed  # … and how many of them are aboard
-        self.piece: i64 = piece  # the piece that has just been placed, until it is settled
-        self.placement: i64 = placement  # … and how
-        self.aboard: i64 = aboard  # the set of pieces on the ship
-        self.removed: i64 = removed  # the set of pieces that were caught (RAF-31)
-        self.fallen: i64 = fallen  # referee mode: the set of pieces reported as fallen …
-        self.caught: i64 = caught  # … and those of them reported as caught
-        self.champions: i64 = champions
-        self.story: list[int] | None = None  # what happened; written only where someone listens
+        self.ship: list[tuple[int, ...] | None] = []  # by piece: how it lies (set_up)
+        self.tilt: tuple[int, ...] = LEVEL  # of hull and yards, as provider.Tilt has it
+        self.phase: i64 = STARTING
+        self.game: i64 = 0  # games finished
+        self.round: i64 = 0  # rounds finished in this game
+        self.first: i64 = 0  # captain before the first round of the match
+        self.captain: i64 = 0
+        self.order: i64 = 0  # four bits a place: who loads first, second, …
+        self.ordered: i64 = 0  # how many places of the order are known
+        self.place: i64 = 0  # whose turn it is, by the place in the order
+        self.announced: i64 = 0  # how many pieces this turn is to load; 0: not yet said
+        self.placed: i64 = 0  # … and how many of them are aboard
+        self.piece: i64 = NO_PIECE  # the piece that has just been placed, until it is settled
+        self.placement: i64 = 0  # … and how
+        self.aboard: i64 = 0  # the set of pieces on the ship
+        self.removed: i64 = 0  # the set of pieces that were caught (RAF-31)
+        self.fallen: i64 = 0  # referee mode: the set of pieces reported as fallen …
+        self.caught: i64 = 0  # … and those of them reported as caught
+        self.champions: i64 = 0
 
     # -- Moves --------------------------------------------------------------------------------
 
@@ -100,7 +83,7 @@ class Position:
             return bit(self.seats) - 1
         return bit(self.turn())
 
-    def legal(self, seat: i64) -> Menu | Placements | Reports:
+    def legal(self, seat: i64) -> Menu | OpenMenu:
         """The moves this seat may make now; of placements and corrections only examples."""
         if not 0 <= seat < self.seats or self.movers() & bit(seat) == 0:
             return Menu(0, 0, 0, 0)
@@ -118,25 +101,6 @@ class Position:
         if self.setup.physics == REFEREE:
             return Menu(kinds_in(player.supply) << LOAD, 0, 0, 0)
         return Placements(player.supply, player.card)
-
-    def allows(self, seat: i64, move: i64) -> bool:
-        """Whether this seat may make this move."""
-        if not 0 <= seat < self.seats or self.movers() & bit(seat) == 0 or move < 0:
-            return False
-        player = self.players[seat]
-        if self.phase == CHOOSING:
-            return move <= CARDS and has(player.hand, move)
-        if self.phase == NAMING:
-            return CAPTAIN <= move < CAPTAIN + self.seats and has(self.equals(), move - CAPTAIN)
-        if self.phase == ORDERING:
-            return NEXT <= move < NEXT + self.seats and has(self.equals(), move - NEXT)
-        if self.phase == ANNOUNCING:
-            return move == ANNOUNCE + 1 or move == ANNOUNCE + 2
-        if self.phase == REPORTING:
-            return may_be_said(move, self.aboard, self.kinds_instead(seat))
-        if self.setup.physics == REFEREE:
-            return LOAD <= move < LOAD + 8 and has(kinds_in(player.supply), move - LOAD)
-        return fits(player.supply, player.card, move)
 
     def kinds_instead(self, seat: i64) -> i64:
         """Referee mode: the shapes this seat may have loaded, should it have named a wrong one."""
@@ -242,34 +206,3 @@ class Position:
     def winners(self) -> i64:
         """The set of seats that have won; empty until the match is over."""
         return self.champions
-
-    # -- Equality -----------------------------------------------------------------------------
-
-    def facts(self) -> tuple[object, ...]:
-        """Everything this state consists of."""
-        return (
-            self.setup.facts(),
-            [player.facts() for player in self.players],
-            self.ship[:],
-            self.tilt,
-            self.phase,
-            self.game,
-            self.round,
-            self.first,
-            self.captain,
-            self.order,
-            self.ordered,
-            self.place,
-            self.announced,
-            self.placed,
-            self.piece,
-            self.placement,
-            self.aboard,
-            self.removed,
-            self.fallen,
-            self.caught,
-            self.champions,
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self.facts() == other.facts()

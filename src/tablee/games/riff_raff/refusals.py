@@ -1,22 +1,15 @@
 """Why Riff Raff refuses a move: one sentence about the cards and pieces in front of the player."""
 
+from typing import TYPE_CHECKING
+
 from tablee.core.bits import bit, cards
 from tablee.core.errors import Illegal, Text
 from tablee.games.riff_raff import words
 from tablee.games.riff_raff.cargo import PIECES, SHAPES, SPOTS
-from tablee.games.riff_raff.moves import (
-    ANNOUNCE,
-    CAUGHT,
-    FELL,
-    LIES,
-    LIES_END,
-    LOAD,
-    is_placement,
-    shape_in,
-)
+from tablee.games.riff_raff.moves import ANNOUNCE, CAUGHT, FELL, LIES, LIES_END, LOAD
 from tablee.games.riff_raff.pieces import CARDS, REFEREE
+from tablee.games.riff_raff.placement import is_placement, shape_in
 from tablee.games.riff_raff.placing import (
-    END,
     NO_SUCH_REST,
     NOT_IN_SUPPLY,
     OFF_THE_SPOT,
@@ -24,10 +17,12 @@ from tablee.games.riff_raff.placing import (
     OUT_OF_REACH,
     fault,
 )
-from tablee.games.riff_raff.position import Position
+
+if TYPE_CHECKING:
+    from tablee.games.riff_raff.position import Position
 
 
-def why_not(state: Position, seat: int, move: int) -> Illegal:
+def why_not(state: "Position", seat: int, move: int) -> Illegal:
     """The reason why this seat may not make this move now."""
     if state.is_over():
         return Illegal("RAF-41", words.MATCH_IS_OVER)
@@ -51,7 +46,7 @@ def why_not(state: Position, seat: int, move: int) -> Illegal:
     return why_not_there(state, seat, move)
 
 
-def why_no_report(state: Position, seat: int, move: int) -> Illegal:
+def why_no_report(state: "Position", seat: int, move: int) -> Illegal:
     """Referee mode: what is said of a piece."""
     for first in (FELL, CAUGHT):
         if first <= move < first + PIECES:
@@ -65,14 +60,14 @@ def why_no_report(state: Position, seat: int, move: int) -> Illegal:
     return Illegal("RAF-O1", words.REPORT)
 
 
-def why_no_announcement(state: Position, pieces: int) -> Text:
+def why_no_announcement(state: "Position", pieces: int) -> Text:
     """RAF-21: there is one piece to load, or it has been said how many."""
     if state.announced == 2 or state.may_load_two():
         return words.ALREADY_ANNOUNCED
     return words.ONE_PIECE_HERE if pieces == 1 else words.NOTHING_TO_ANNOUNCE
 
 
-def why_not_there(state: Position, seat: int, move: int) -> Illegal:
+def why_not_there(state: "Position", seat: int, move: int) -> Illegal:
     """RAF-20, RAF-21, RAF-24: the piece, the number of pieces, the place."""
     if move in (ANNOUNCE + 1, ANNOUNCE + 2):
         return Illegal("RAF-21", why_no_announcement(state, move - ANNOUNCE))
@@ -80,7 +75,7 @@ def why_not_there(state: Position, seat: int, move: int) -> Illegal:
         if LOAD <= move < LOAD + SHAPES:
             return Illegal("RAF-20", words.not_in_supply(move - LOAD))
         return Illegal("RAF-20", words.LOAD_A_PIECE)
-    if not is_placement(move) or move >= END:
+    if not is_placement(move):
         return Illegal("RAF-20", words.PLACE_A_PIECE)
     player = state.players[seat]
     shape, spot = shape_in(move), player.card

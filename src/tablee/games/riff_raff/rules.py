@@ -2,7 +2,7 @@
 """The rules of Riff Raff: get all your cargo aboard a ship that rocks, before anybody else.
 
 Everybody lays a card in secret: its number is the spot you must load, and the highest card makes
-its owner captain. What falls goes to the player who was loading, unless he catches it.
+its owner captain. What falls goes to the player who was loading, unless they catch it.
 The rules know nothing of physics: what fell and was caught arrives as a move of the house, or in
 referee mode as reports. Clause numbers (RAF-21) point into RULES.en.md and RULES.fr.md beside
 this file.
@@ -17,7 +17,7 @@ from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng
 from tablee.games.riff_raff import words
 from tablee.games.riff_raff.cargo import PIECES, SPOTS, first_of, has, kinds_in
-from tablee.games.riff_raff.codes import (
+from tablee.games.riff_raff.events import (
     ANNOUNCED,
     CALLED,
     CARDS_BACK,
@@ -53,36 +53,21 @@ from tablee.games.riff_raff.house import (
     are_small,
     is_possible,
 )
-from tablee.games.riff_raff.moves import (
-    ANNOUNCE,
-    CAPTAIN,
-    DONE,
-    LIES,
-    LOAD,
-    NEXT,
-    is_placement,
-    shape_in,
-)
+from tablee.games.riff_raff.moves import ANNOUNCE, CAPTAIN, DONE, LIES, LOAD, NEXT
 from tablee.games.riff_raff.moves import CAUGHT as SAY_CAUGHT
 from tablee.games.riff_raff.moves import FELL as SAY_FELL
 from tablee.games.riff_raff.outcome import settle
-from tablee.games.riff_raff.pieces import (
-    CARDS,
-    FULL_HAND,
-    NO_CARD,
-    NO_PIECE,
-    Player,
-    Setup,
-)
+from tablee.games.riff_raff.pieces import CARDS, NO_CARD, NO_PIECE, SEAT_BITS, Player, Setup
+from tablee.games.riff_raff.placement import is_placement, shape_in
 from tablee.games.riff_raff.position import (
     ANNOUNCING,
     CHOOSING,
+    LEVEL,
     NAMING,
     ORDERING,
     OVER,
     PLACING,
     REPORTING,
-    SEAT_BITS,
     SETTLING,
     STARTING,
     Position,
@@ -93,7 +78,6 @@ from tablee.games.riff_raff.rough import roughly, roughly_caught
 
 # A piece aboard: its spot, then its place and turn as provider.Pose has them.
 LYING: Final = [(spot, 0, 0, 0, 1_000_000, 0, 0, 0) for spot in range(SPOTS + 1)]  # place unknown
-LEVEL: Final = (0, 0, 0, 0, 0)
 
 
 @final
@@ -105,7 +89,7 @@ class RiffRaff(Position):
 
     def play(self, seat: i64, move: i64) -> i64:
         """Make a seat's move, or refuse it and change nothing; returns who may move next."""
-        if not self.allows(seat, move):
+        if not self.legal(seat).has(move):
             raise why_not(self, seat, move)
         self.apply(seat, move)
         return self.movers()
@@ -157,34 +141,32 @@ class RiffRaff(Position):
 
     def copy(self) -> "RiffRaff":
         """An independent state that nobody listens to."""
-        return RiffRaff(
-            self.setup,
-            [player.copy() for player in self.players],
-            self.ship[:],
-            self.tilt,
-            self.phase,
-            self.game,
-            self.round,
-            self.first,
-            self.captain,
-            self.order,
-            self.ordered,
-            self.place,
-            self.announced,
-            self.placed,
-            self.piece,
-            self.placement,
-            self.aboard,
-            self.removed,
-            self.fallen,
-            self.caught,
-            self.champions,
-        )
+        twin = RiffRaff(self.setup, [player.copy() for player in self.players])
+        twin.ship = self.ship[:]
+        twin.tilt = self.tilt
+        twin.phase = self.phase
+        twin.game = self.game
+        twin.round = self.round
+        twin.first = self.first
+        twin.captain = self.captain
+        twin.order = self.order
+        twin.ordered = self.ordered
+        twin.place = self.place
+        twin.announced = self.announced
+        twin.placed = self.placed
+        twin.piece = self.piece
+        twin.placement = self.placement
+        twin.aboard = self.aboard
+        twin.removed = self.removed
+        twin.fallen = self.fallen
+        twin.caught = self.caught
+        twin.champions = self.champions
+        return twin
 
     # -- Cards, captain and order -------------------------------------------------------------
 
-    def start_game(self, captain: i64) -> None:
-        """RAF-06, RAF-07: everybody has cards and pieces, and the ship is empty."""
+    def set_up(self) -> None:
+        """RAF-06: everybody has cards and pieces, and the ship is empty."""
         for seat in range(self.seats):
             self.players[seat].start_game(self.setup.first_supply(seat))
         self.ship = [None] * PIECES
@@ -192,8 +174,12 @@ class RiffRaff(Position):
         self.aboard = 0
         self.removed = 0
         self.round = 0
+
+    def start_game(self, captain: i64) -> None:
+        """RAF-07: the first round of a game begins with this captain."""
+        self.set_up()
         self.captain = captain
-        self.tell(STARTED, captain, 0, 0, 0)
+        self.tell(STARTED, captain)
         self.start_round()
 
     def start_round(self) -> None:
@@ -210,19 +196,19 @@ class RiffRaff(Position):
         player = self.players[seat]
         player.hand ^= bit(card)
         player.chosen = card
-        self.tell(CHOSE, seat, 0, 0, 0)
+        self.tell(CHOSE, seat)
         if self.undecided() == 0:
             self.reveal()
 
     def reveal(self) -> None:
         """RAF-11: the highest card makes the captain; equals are for the old one to name."""
-        told: i64 = 0
+        shown: i64 = 0
         for seat in range(self.seats):
             player = self.players[seat]
             player.card = player.chosen
             player.chosen = NO_CARD
-            told |= player.card << (SEAT_BITS * seat)
-        self.tell(REVEALED, told & 0xFF, told >> 8, 0, 0)
+            shown |= player.card << (SEAT_BITS * seat)
+        self.tell(REVEALED, shown)
         best = self.equals()
         if size(best) == 1:
             self.take_office(highest(best), 0)
@@ -231,14 +217,14 @@ class RiffRaff(Position):
 
     def take_office(self, seat: i64, named: i64) -> None:
         """RAF-12: the new captain loads first."""
-        self.tell(TOOK_OFFICE, seat, self.captain, named, 0)
+        self.tell(TOOK_OFFICE, seat, self.captain, named)
         self.captain = seat
         self.add_to_order(seat)
         self.complete_order()
 
     def call(self, seat: i64) -> None:
         """RAF-12: the captain has named the next of the players with equal cards."""
-        self.tell(CALLED, self.captain, seat, 0, 0)
+        self.tell(CALLED, self.captain, seat)
         self.add_to_order(seat)
         self.complete_order()
 
@@ -270,17 +256,17 @@ class RiffRaff(Position):
 
     def announce(self, pieces: i64) -> None:
         self.announced = pieces
-        self.tell(ANNOUNCED, self.turn(), pieces, 0, 0)
+        self.tell(ANNOUNCED, self.turn(), pieces)
         self.phase = PLACING
 
     def load(self, shape: i64, move: i64) -> None:
-        """RAF-20: a piece of this shape leaves the player's supply for the spot of his card."""
+        """RAF-20: a piece of this shape leaves the player's supply for the spot of their card."""
         seat = self.turn()
         player = self.players[seat]
         self.piece = first_of(player.supply, shape)
         self.placement = move
         player.supply ^= bit(self.piece)
-        self.tell(PLACED, seat, self.piece, player.card, 0)
+        self.tell(PLACED, seat, self.piece, player.card)
 
     def lay_down(self) -> None:
         """The piece lies on its spot unless a report says otherwise."""
@@ -307,7 +293,7 @@ class RiffRaff(Position):
             self.ship[outcome[place]] = tuple(outcome[place + 1 : place + A_PIECE])
         self.tilt = tuple(outcome[TILT:HEAD])
         if outcome[MARKS] & SETTLED == 0:  # RAF-D7
-            self.tell(FROZEN, self.turn(), 0, 0, 0)
+            self.tell(FROZEN, self.turn())
         self.resolve(outcome[FALLEN], outcome[CAUGHT])
 
     def report(self, seat: i64, move: i64) -> None:
@@ -330,11 +316,11 @@ class RiffRaff(Position):
         elif move >= SAY_CAUGHT:
             self.fallen |= bit(move - SAY_CAUGHT)
             self.caught |= bit(move - SAY_CAUGHT)
-            self.tell(REPORTED, seat, move - SAY_CAUGHT, IT_WAS_CAUGHT, 0)
+            self.tell(REPORTED, seat, move - SAY_CAUGHT, IT_WAS_CAUGHT)
         else:
             self.fallen |= bit(move - SAY_FELL)
             self.caught &= ~bit(move - SAY_FELL)
-            self.tell(REPORTED, seat, move - SAY_FELL, IT_FELL, 0)
+            self.tell(REPORTED, seat, move - SAY_FELL, IT_FELL)
 
     def resolve(self, fallen: i64, caught: i64) -> None:
         """RAF-34: who gets what fell; RAF-22: a fall ends the turn, whatever stays (RAF-A13)."""
@@ -353,23 +339,23 @@ class RiffRaff(Position):
             if has(fallen, each):
                 self.ship[each] = None
         self.aboard &= ~fallen
-        self.tell_pieces(FELL, seat, fallen)
-        if caught == bit(piece):  # RAF-32, RAF-A4: his catch was the piece in his hand alone
-            self.tell(ONLY_OWN, seat, piece, 0, 0)
+        self.tell(FELL, seat, fallen)
+        if caught == bit(piece):  # RAF-32, RAF-A4: only the piece in their own hand was caught
+            self.tell(ONLY_OWN, seat, piece)
             caught = 0
         if caught != 0:
             self.removed |= caught  # RAF-31
-            self.tell_pieces(REMOVED, seat, caught)
+            self.tell(REMOVED, seat, caught)
         returned = fallen & ~caught
         if returned != 0:
             self.players[seat].supply |= returned  # RAF-33, RAF-35
-            self.tell_pieces(RETURNED, seat, returned)
+            self.tell(RETURNED, seat, returned)
         self.end_turn(seat)
 
     # -- End ----------------------------------------------------------------------------------
 
     def end_turn(self, seat: i64) -> None:
-        """RAF-40, RAF-A14: nothing left in front of him: he has won, and the round stops."""
+        """RAF-40, RAF-A14: who has nothing left to load has won, and the round stops."""
         self.announced = 0
         self.placed = 0
         if self.players[seat].supply == 0:
@@ -384,14 +370,14 @@ class RiffRaff(Position):
     def end_round(self) -> None:
         """RAF-13, RAF-41, RAF-42."""
         self.round += 1
-        self.tell(ROUND_OVER, self.round, 0, 0, 0)
+        self.tell(ROUND_OVER, self.round)
         if self.round == self.setup.rounds():
             self.end_game(ROUNDS_OVER, lightest(self.players))
             return
         if self.round == CARDS:
             for player in self.players:
                 player.take_cards_back()
-            self.tell(CARDS_BACK, 0, 0, 0, 0)
+            self.tell(CARDS_BACK)
         self.start_round()
 
     def end_game(self, why: i64, winners: i64) -> None:
@@ -400,23 +386,13 @@ class RiffRaff(Position):
         for seat in range(self.seats):
             if has(winners, seat):
                 self.players[seat].wins += 1
-        self.tell(GAME_OVER, why, winners, 0, 0)
+        self.tell(GAME_OVER, why, winners)
         if self.game < self.setup.games:
             self.start_game((self.first + self.game) % self.seats)
         else:
             self.phase = OVER
             self.champions = champions(self.players)
-            self.tell(MATCH_OVER, self.champions, 0, 0, 0)
-
-    # -- The story ----------------------------------------------------------------------------
-
-    def tell(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        if self.story is not None:
-            self.story.append(kind | a << 8 | b << 16 | c << 24 | d << 32)
-
-    def tell_pieces(self, kind: i64, seat: i64, pieces: i64) -> None:
-        if self.story is not None:
-            self.story.append(kind | seat << 8 | pieces << 16)
+            self.tell(MATCH_OVER, self.champions)
 
     # -- Random play for simulation -----------------------------------------------------------
 
@@ -445,7 +421,7 @@ class RiffRaff(Position):
         return moves
 
     def choose_at_random(self, rng: Rng) -> i64:
-        """Everybody who has not laid a card lays any of his."""
+        """Everybody who has not laid a card lays any of theirs."""
         seats = self.undecided()
         moves = size(seats)
         for seat in range(self.seats):
@@ -475,29 +451,9 @@ class RiffRaff(Position):
         self.lay_down()
         self.resolve(fallen, roughly_caught(fallen, rng))
 
-    # -- Pickling -----------------------------------------------------------------------------
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return thaw, self.facts()
-
 
 def begin(setup: Setup) -> RiffRaff:
     """A match before its first captain has been named."""
-    players = [
-        Player(setup.first_supply(seat), FULL_HAND, NO_CARD, NO_CARD, 0)
-        for seat in range(setup.seats)
-    ]
-    ship: list[tuple[int, ...] | None] = [None] * PIECES
-    empty = (0, 0, 0, 0, 0, 0, 0, 0, 0)
-    return RiffRaff(setup, players, ship, LEVEL, STARTING, *empty, NO_PIECE, 0, 0, 0, 0, 0, 0)
-
-
-def thaw(
-    setup: tuple[int, int, int, int, int, int, bool, int, int],
-    players: list[tuple[int, int, int, int, int]],
-    ship: list[tuple[int, ...] | None],
-    tilt: tuple[int, ...],
-    *rest: int,
-) -> RiffRaff:
-    """The state that consists of these facts."""
-    return RiffRaff(Setup(*setup), [Player(*player) for player in players], ship[:], tilt, *rest)
+    match = RiffRaff(setup, [Player() for _ in range(setup.seats)])
+    match.set_up()
+    return match

@@ -7,8 +7,8 @@ from tablee.core.bits import bit, cards
 from tablee.core.errors import BadView, Illegal, Text
 from tablee.games.riff_raff.cargo import SETS, SHAPES, SPOTS
 from tablee.games.riff_raff.house import FARTHEST, LONGEST_SIDE, STEEPEST
-from tablee.games.riff_raff.moves import LOAD
-from tablee.games.riff_raff.notation import read_move, read_piece
+from tablee.games.riff_raff.moves import LOAD, MOVES
+from tablee.games.riff_raff.piece_names import read_piece
 from tablee.games.riff_raff.pieces import CARDS, REFEREE, Setup
 from tablee.games.riff_raff.placing import fits
 
@@ -48,7 +48,7 @@ def _counts(view: "RiffRaffView", setup: Setup) -> bool:
 
 
 def _cards(view: "RiffRaffView", setup: Setup) -> bool:
-    """RAF-I2: everybody has played a card a round, and those he knows of are cards."""
+    """RAF-I2: everybody has played a card a round, and those they know of are cards."""
     revealed = view.phase not in ("starting", "choosing")
     left = CARDS - view.round % CARDS - revealed
     for player in view.players:
@@ -117,7 +117,7 @@ def _order(view: "RiffRaffView", setup: Setup) -> bool:
 
 
 def _turn(view: "RiffRaffView", setup: Setup) -> bool:
-    """RAF-21, RAF-D2: who loads has what he has announced."""
+    """RAF-21, RAF-D2: who loads has what they have announced."""
     if view.turn is None:
         return view.announced == view.placed == 0 and all(each.supply for each in view.players)
     loader = view.players[view.turn]
@@ -138,7 +138,7 @@ def _placement(view: "RiffRaffView", setup: Setup) -> bool:
     if piece is None or (view.phase == "reporting") != (setup.physics == REFEREE):
         return False
     try:
-        move = read_move(view.placement or "")
+        move = MOVES.read(view.placement or "")
     except Illegal:
         return False
     if view.phase == "reporting":

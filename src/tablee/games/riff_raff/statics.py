@@ -32,7 +32,8 @@ from tablee.games.riff_raff.bodies import (
 )
 from tablee.games.riff_raff.cargo import PIECES
 from tablee.games.riff_raff.faces import HUNG_BELOW, REST_TURNS, RESTS, Turn
-from tablee.games.riff_raff.moves import (
+from tablee.games.riff_raff.noise import normal, uniform
+from tablee.games.riff_raff.placement import (
     PUSH_STEP,
     TURN_STEP,
     height_in,
@@ -44,7 +45,6 @@ from tablee.games.riff_raff.moves import (
     x_in,
     y_in,
 )
-from tablee.games.riff_raff.noise import normal, uniform
 from tablee.games.riff_raff.ship import SHIP
 
 MICRO: Final = 1_000_000.0
@@ -172,7 +172,14 @@ class Scene:
         at = on_ship(self.balance, level, x, y, z)
         turn = Turn(pose[4] / MICRO, pose[5] / MICRO, pose[6] / MICRO, pose[7] / MICRO)
         self.bodies.append(
-            Body(piece, level, at.x, at.y, at.z, frame_of(self.balance, level).back().after(turn))
+            Body(
+                piece,
+                level,
+                x=at.x,
+                y=at.y,
+                z=at.z,
+                turn=frame_of(self.balance, level).back().after(turn),
+            )
         )
 
     def level_of(self, spot: i64, x: float, y: float, z: float) -> i64:
@@ -236,7 +243,7 @@ class Scene:
         drop = float(height_in(placement))
         level: i64 = (spot - 3) >> 1 if spot >= 5 else 0
         turn = Turn(cos(half), 0.0, 0.0, sin(half)).after(REST_TURNS[shape * RESTS + rest])
-        body = Body(piece, level, x, y, 0.0, turn)
+        body = Body(piece, level, x=x, y=y, z=0.0, turn=turn)
         push_x = float(push_x_in(placement) * PUSH_STEP)
         push_y = float(push_y_in(placement) * PUSH_STEP)
         self.keep_to_spot(body, spot)

@@ -21,7 +21,13 @@ class Statics:
         self, ship: Ship, piece: int, spot: int, placement: int, seed: int, conditions: Conditions
     ) -> Outcome:
         told = settle_quickly(
-            laid_of(ship), ship.tilt, piece, spot, placement, seed, terms_of(conditions)
+            laid_of(ship),
+            ship.tilt,
+            piece=piece,
+            spot=spot,
+            placement=placement,
+            seed=seed,
+            terms=terms_of(conditions),
         )
         milliseconds, marks, fallen, caught, *tilt = told[:HEAD]
         cargo = [
@@ -29,13 +35,13 @@ class Statics:
             for at in range(HEAD, len(told), A_PIECE)
         ]
         return Outcome(
-            self.engine,
-            seed,
-            milliseconds,
-            bool(marks),
-            tuple(cards(fallen)),
-            tuple(cards(caught)),
-            Ship(tuple(cargo), Tilt(*tilt)),
+            engine=self.engine,
+            seed=seed,
+            milliseconds=milliseconds,
+            settled=bool(marks),
+            fallen=tuple(cards(fallen)),
+            caught=tuple(cards(caught)),
+            ship=Ship(tuple(cargo), Tilt(*tilt)),
         )
 
 

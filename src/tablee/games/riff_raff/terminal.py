@@ -9,7 +9,7 @@ from rich.text import Text as Line
 
 from tablee.core.errors import Text
 from tablee.core.terminal import Company, TerminalFace
-from tablee.games.riff_raff import telling
+from tablee.games.riff_raff import terminal_text
 from tablee.games.riff_raff.drawing.colours import STYLES, in_colour
 from tablee.games.riff_raff.drawing.text import (
     COMPACT,
@@ -19,12 +19,13 @@ from tablee.games.riff_raff.drawing.text import (
     top_canvas,
 )
 from tablee.games.riff_raff.drawing.words import SPOT_NAMES
-from tablee.games.riff_raff.moves import rest_in, shape_in
-from tablee.games.riff_raff.notation import SHAPE_WORDS, read_move, read_piece
+from tablee.games.riff_raff.events import GameOver
+from tablee.games.riff_raff.moves import MOVES
+from tablee.games.riff_raff.piece_names import SHAPE_WORDS, read_piece
+from tablee.games.riff_raff.placement import rest_in, shape_in
 from tablee.games.riff_raff.placing import PLACES, ways
 from tablee.games.riff_raff.provider import Laid, Pose, Ship, Tilt
 from tablee.games.riff_raff.shapes import SHAPES
-from tablee.games.riff_raff.story import GameOver
 from tablee.games.riff_raff.typed import check, placement, report, translated
 from tablee.games.riff_raff.view import RiffRaffView
 from tablee.games.riff_raff.words import (
@@ -106,7 +107,7 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
             fallen, caught = (
                 [read_piece(name) or 0 for name in names] for names in (view.fallen, view.caught)
             )
-            parts.append(Line(f"{company.say(telling.reported(fallen, caught))}."))
+            parts.append(Line(f"{company.say(terminal_text.reported(fallen, caught))}."))
         parts += ["", draw_seats(view, company)]
         if view.removed:
             parts.append(
@@ -125,28 +126,28 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
         return line
 
     def tell(self, view: RiffRaffView, company: Company) -> list[Line]:
-        return [Line(sentence) for sentence in telling.sentences(view.happened, company)]
+        return [Line(sentence) for sentence in terminal_text.sentences(view.happened, company)]
 
     def ask(self, view: RiffRaffView, company: Company) -> Line:
         asked = {
-            "choosing": telling.CHOOSE,
-            "naming": telling.NAME_CAPTAIN,
-            "ordering": telling.CALL_NEXT,
-            "announcing": telling.ONE_OR_TWO,
-            "reporting": telling.WHAT_FELL,
-        }.get(view.phase, telling.WHICH_PIECE)
+            "choosing": terminal_text.CHOOSE,
+            "naming": terminal_text.NAME_CAPTAIN,
+            "ordering": terminal_text.CALL_NEXT,
+            "announcing": terminal_text.ONE_OR_TWO,
+            "reporting": terminal_text.WHAT_FELL,
+        }.get(view.phase, terminal_text.WHICH_PIECE)
         if view.phase == "placing" and not is_refereed(view):
-            asked = telling.placing(view.spot or 0, SPOT_NAMES[view.spot or 0])
+            asked = terminal_text.placing(view.spot or 0, SPOT_NAMES[view.spot or 0])
         if view.phase == "reporting" and view.turn != view.seat:
             piece = read_piece(view.piece or "") or 0
-            asked = telling.for_them(piece, view.spot or 0, company.name(view.turn or 0))
+            asked = terminal_text.for_them(piece, view.spot or 0, company.name(view.turn or 0))
         return Line(company.say(asked))
 
     def moves(self, view: RiffRaffView) -> list[str]:
         """Of the examples each shape as it lies best, a column each for inner, middle and outer."""
         if not is_by_hand(view):
             return view.legal
-        best = [move for move in view.legal if rest_in(read_move(move)) == 0]
+        best = [move for move in view.legal if rest_in(MOVES.read(move)) == 0]
         return [move for place in range(len(PLACES)) for move in best[place :: len(PLACES)]]
 
     def obvious(self, view: RiffRaffView) -> str | None:
@@ -217,8 +218,7 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
 
     def help_at(self, view: RiffRaffView, company: Company) -> RenderableType:
         table = Table(box=None, padding=(0, 2), pad_edge=False, show_header=False)
-        loading = telling.REFEREE if is_refereed(view) else telling.BY_HAND
-        for move, meaning in (*telling.CARDS, *loading):
+        for move, meaning in terminal_text.examples(is_refereed(view)):
             table.add_row(Line(company.say(move), "bold"), company.say(meaning))
         signs = Line(f"{CAPTAIN_SIGN} {company.say(CAPTAIN)}   ■ {company.say(LAID)}")
         return Group(signs, "", table)
@@ -357,7 +357,7 @@ def draw_seats(view: RiffRaffView, company: Company) -> Table:
 
 def placement_label(move: str, spot: int, company: Company) -> Line:
     """An example by its name and place; any other placement as it is written."""
-    number = read_move(move)
+    number = MOVES.read(move)
     for (rest, where), example in ways(shape_in(number), spot).items():
         if example == number:
             name = company.say(SHAPE_NAMES[shape_in(number)])

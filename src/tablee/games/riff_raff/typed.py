@@ -4,7 +4,8 @@ import re
 
 from tablee.core.errors import Illegal, Text
 from tablee.games.riff_raff import words
-from tablee.games.riff_raff.notation import SHAPE_WORDS, read_move, write_move
+from tablee.games.riff_raff.moves import MOVES
+from tablee.games.riff_raff.piece_names import SHAPE_WORDS
 from tablee.games.riff_raff.placing import PLACES, ways
 from tablee.games.riff_raff.shapes import SHAPES
 from tablee.games.riff_raff.words import PLACE_NAMES, REST_NAMES, SHAPE_NAMES
@@ -88,14 +89,11 @@ def placement(said: str, spot: int) -> str | None:
     move = ways(shapes[0], spot).get((rest, place))
     if move is None:
         raise Illegal("RAF-23", words.nothing_to_hang_from(spot))
-    return write_move(move)
+    return MOVES.write(move)
 
 
 def check(move: str, typed: str, phase: str) -> None:
     """Where this is no move at all, say what could be typed in this phase."""
-    try:
-        read_move(move)
-    except Illegal as refused:
-        if refused.text == words.no_move(move, words.EXAMPLES) and phase in EXAMPLES:
-            raise Illegal(refused.clause, words.no_move(typed, EXAMPLES[phase])) from None
-        raise
+    if phase in EXAMPLES and MOVES.find(move) is None:
+        raise Illegal("RAF-20", words.no_move(typed, EXAMPLES[phase]))
+    MOVES.read(move)

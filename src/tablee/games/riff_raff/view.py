@@ -9,16 +9,18 @@ from tablee.core.errors import BadView, Text
 from tablee.core.view import View
 from tablee.games.riff_raff import sound
 from tablee.games.riff_raff.cargo import PIECES
+from tablee.games.riff_raff.events import AnyEvent
 from tablee.games.riff_raff.mind import Mind, cards_possible
-from tablee.games.riff_raff.notation import (
-    read_move,
-    read_piece,
-    read_pieces,
+from tablee.games.riff_raff.moves import MOVES
+from tablee.games.riff_raff.piece_names import read_piece, read_pieces
+from tablee.games.riff_raff.pieces import (
+    FULL_HAND,
+    NO_CARD,
+    SEAT_BITS,
+    Player,
+    Setup,
 )
-from tablee.games.riff_raff.pieces import FULL_HAND, NO_CARD, NO_PIECE, Player, Setup
-from tablee.games.riff_raff.position import SEAT_BITS
 from tablee.games.riff_raff.rules import RiffRaff
-from tablee.games.riff_raff.story import AnyEvent
 
 Phase = Literal[
     "starting",
@@ -114,48 +116,54 @@ def mind_of(view: RiffRaffView, setup: Setup) -> Mind:
             )
         )
     sound.check(view, setup)
-    players, held, possible, chosen = [], [], [], []
+    players = [frame_player(view, seat) for seat in range(view.seats)]
+    mind = Mind(frame_of(view, setup, players))
     for seat, shown in enumerate(view.players):
-        card = shown.card or NO_CARD
-        player = Player(read_pieces(shown.supply), 0, NO_CARD, card, shown.wins)
         mine = seat == view.seat
-        if mine:
-            player.hand = sum(bit(each) for each in view.hand)
-            player.chosen = view.chosen or NO_CARD
-        players.append(player)
-        held.append(0 if mine else shown.cards)
-        chosen.append(shown.chosen and not mine)
+        mind.held.append(0 if mine else shown.cards)
+        mind.chosen.append(shown.chosen and not mine)
         if shown.played is None:
-            possible.append(cards_possible(card))
+            mind.possible.append(cards_possible(shown.card or NO_CARD))
         else:
-            possible.append(FULL_HAND & ~sum(bit(each) for each in shown.played))
-    return Mind(_frame(view, setup, players), held, possible, chosen)
+            mind.possible.append(FULL_HAND & ~sum(bit(card) for card in shown.played))
+    return mind
 
 
-def _frame(view: RiffRaffView, setup: Setup, players: list[Player]) -> RiffRaff:
-    ship: list[tuple[int, ...] | None] = [None] * PIECES
+def frame_player(view: RiffRaffView, seat: int) -> Player:
+    """What is known of a seat; only one's own cards are."""
+    shown = view.players[seat]
+    mine = seat == view.seat
+    player = Player()
+    player.supply = read_pieces(shown.supply)
+    player.hand = sum(bit(card) for card in view.hand) if mine else 0
+    player.chosen = (mine and view.chosen) or NO_CARD
+    player.card = shown.card or NO_CARD
+    player.wins = shown.wins
+    return player
+
+
+def frame_of(view: RiffRaffView, setup: Setup, players: list[Player]) -> RiffRaff:
+    frame = RiffRaff(setup, players)
+    frame.ship = [None] * PIECES
     for laid in view.ship:
-        ship[read_piece(laid.piece) or 0] = (laid.spot, *laid.at, *laid.turn)
-    return RiffRaff(
-        setup,
-        players,
-        ship,
-        msgspec.structs.astuple(view.tilt),
-        PHASES.index(view.phase),
-        view.game_number,
-        view.round,
-        view.first,
-        view.captain,
-        sum(seat << SEAT_BITS * place for place, seat in enumerate(view.order)),
-        len(view.order),
-        view.order.index(view.turn) if view.turn is not None else 0,
-        view.announced,
-        view.placed,
-        NO_PIECE if view.piece is None else read_piece(view.piece) or 0,
-        0 if view.placement is None else read_move(view.placement),
-        read_pieces([laid.piece for laid in view.ship]),
-        read_pieces(view.removed),
-        read_pieces(view.fallen),
-        read_pieces(view.caught),
-        sum(bit(seat) for seat in view.winners),
-    )
+        frame.ship[read_piece(laid.piece) or 0] = (laid.spot, *laid.at, *laid.turn)
+    frame.tilt = msgspec.structs.astuple(view.tilt)
+    frame.phase = PHASES.index(view.phase)
+    frame.game = view.game_number
+    frame.round = view.round
+    frame.first = view.first
+    frame.captain = view.captain
+    frame.order = sum(seat << SEAT_BITS * place for place, seat in enumerate(view.order))
+    frame.ordered = len(view.order)
+    frame.place = view.order.index(view.turn) if view.turn is not None else 0
+    frame.announced = view.announced
+    frame.placed = view.placed
+    if view.piece is not None and view.placement is not None:
+        frame.piece = read_piece(view.piece) or 0
+        frame.placement = MOVES.read(view.placement)
+    frame.aboard = read_pieces([laid.piece for laid in view.ship])
+    frame.removed = read_pieces(view.removed)
+    frame.fallen = read_pieces(view.fallen)
+    frame.caught = read_pieces(view.caught)
+    frame.champions = sum(bit(seat) for seat in view.winners)
+    return frame

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from tablee.core.errors import Text, quote
-from tablee.core.story import row
-from tablee.games.riff_raff.cargo import SETS, SHAPES, shape_of
+from tablee.core.sentences import row
+from tablee.games.riff_raff.cargo import SHAPES, shape_of
+from tablee.games.riff_raff.piece_names import PIECE_NAMES
 from tablee.games.riff_raff.shapes import SHAPES as FORMS
 
 SHAPE_NAMES = (
@@ -17,7 +18,6 @@ SHAPE_NAMES = (
     Text("rat", "rat"),
     Text("chest", "coffre"),
 )
-PIECE_NAMES = tuple(f"{form.name}{number}" for number in range(1, SETS + 1) for form in FORMS)
 FEMININE = ("caisse", "planche")
 REST_NAMES = {  # « couché » and « accroché » are said of masculine shapes alone
     "upright": Text("upright", "debout"),
@@ -43,21 +43,16 @@ def pieces(number: int) -> Text:
     return Text(f"{number} pieces", f"{number} pièce{s}")
 
 
-def piece_name(piece: int) -> str:
-    """One of the 32 pieces as it is written: ``rat2`` is the rat of the second set."""
-    return PIECE_NAMES[piece]
-
-
 def numbered(piece: int) -> Text:
-    """The same for a reader: “rat2”, « caisse 2 »."""
+    """One of the 32 pieces for a reader: “rat2”, « caisse 2 »."""
     number = piece // SHAPES + 1
-    return Text(piece_name(piece), f"{SHAPE_NAMES[shape_of(piece)].fr} {number}")
+    return Text(PIECE_NAMES[piece], f"{SHAPE_NAMES[shape_of(piece)].fr} {number}")
 
 
 def the_numbered(piece: int) -> Text:
     """The same inside a sentence: “rat2”, « la caisse 2 »."""
     number = piece // SHAPES + 1
-    return Text(piece_name(piece), f"{the(shape_of(piece)).fr} {number}")
+    return Text(PIECE_NAMES[piece], f"{the(shape_of(piece)).fr} {number}")
 
 
 def agrees(shape: int, participle: str) -> str:
@@ -284,12 +279,6 @@ def no_move(text: str, examples: Text) -> Text:
         f"“{quote(text)}” is not a move of Riff Raff: write for instance {examples.en}",
         f"« {quote(text)} » n’est pas un coup de Riff Raff : écrivez par exemple {examples.fr}",
     )
-
-
-EXAMPLES = Text(
-    "card 7, captain 2, announce 2 or place rat upright 0,60",
-    "card 7, captain 2, announce 2 ou place rat upright 0,60",
-)
 
 
 def ended_otherwise(seed: int) -> Text:

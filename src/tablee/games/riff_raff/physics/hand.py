@@ -21,7 +21,9 @@ from tablee.games.riff_raff.footprint import (
 )
 from tablee.games.riff_raff.frames import Frame
 from tablee.games.riff_raff.hands import GRIP, Slip, slip
-from tablee.games.riff_raff.moves import (
+from tablee.games.riff_raff.physics.model import BODIES, MM
+from tablee.games.riff_raff.physics.world import World
+from tablee.games.riff_raff.placement import (
     PUSH_STEP,
     TURN_STEP,
     height_in,
@@ -32,8 +34,6 @@ from tablee.games.riff_raff.moves import (
     x_in,
     y_in,
 )
-from tablee.games.riff_raff.physics.model import BODIES, MM
-from tablee.games.riff_raff.physics.world import World
 from tablee.games.riff_raff.provider import Conditions
 from tablee.games.riff_raff.shapes import SHAPES, Quaternion, Rest, Vector
 from tablee.games.riff_raff.ship import GRAVITY, HULL, SPOTS

@@ -1,0 +1,78 @@
+# mypyc: compiled
+"""A placement of Riff Raff as one number, which is its move.
+
+It says which shape, how it lies, where on its spot, how it is turned, from how high it is let go,
+and how far it is pushed before. Its steps are finer than a hand is steady, so nothing is lost.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+PLACE: Final = 4096  # and above: a placement
+END: Final = PLACE + (1 << 47)  # placements are numbered below this
+
+# A placement from its low end, above PLACE: the bits each part takes.
+# shape 3 | rest 2 | turn 7 | height 5 | x 9 | y 9 | push x 6 | push y 6
+TURNS: Final = 72  # a whole turn in steps of 5 degrees
+TURN_STEP: Final = 5
+HIGHEST: Final = 31  # mm between the piece and what lies below it when it is let go
+REACH: Final = 255  # mm from the middle of the deck or yard, fore and aft, port and starboard
+PUSH: Final = 31  # steps of 2 mm
+PUSH_STEP: Final = 2
+
+
+def place(
+    shape: i64, rest: i64, turn: i64, height: i64, x: i64, y: i64, push_x: i64, push_y: i64
+) -> i64:
+    """A placement: ``x`` mm towards the bow and ``y`` mm to port in the frame of deck or yard.
+
+    The piece comes down at that point, is pushed by ``push_x``, ``push_y`` steps of 2 mm along its
+    support, lifted to ``height`` mm above it and let go there.
+    """
+    packed = push_y + PUSH
+    packed = packed << 6 | (push_x + PUSH)
+    packed = packed << 9 | (y + REACH)
+    packed = packed << 9 | (x + REACH)
+    packed = packed << 5 | height
+    packed = packed << 7 | turn
+    packed = packed << 2 | rest
+    packed = packed << 3 | shape
+    return PLACE + packed
+
+
+def is_placement(move: i64) -> bool:
+    return PLACE <= move < END
+
+
+def shape_in(move: i64) -> i64:
+    return (move - PLACE) & 7
+
+
+def rest_in(move: i64) -> i64:
+    return (move - PLACE) >> 3 & 3
+
+
+def turn_in(move: i64) -> i64:
+    """Steps of 5 degrees, seen from above against the clock."""
+    return (move - PLACE) >> 5 & 0x7F
+
+
+def height_in(move: i64) -> i64:
+    return (move - PLACE) >> 12 & 0x1F
+
+
+def x_in(move: i64) -> i64:
+    return ((move - PLACE) >> 17 & 0x1FF) - REACH
+
+
+def y_in(move: i64) -> i64:
+    return ((move - PLACE) >> 26 & 0x1FF) - REACH
+
+
+def push_x_in(move: i64) -> i64:
+    return ((move - PLACE) >> 35 & 0x3F) - PUSH
+
+
+def push_y_in(move: i64) -> i64:
+    return ((move - PLACE) >> 41 & 0x3F) - PUSH
