@@ -1017,7 +1017,7 @@ export interface ReflexView {
   ready: number[];
   /** batched: what I have submitted */
   pending: string | null;
-  /** who emptied his hand first in this round */
+  /** who emptied their hand first in this round */
   quickest: number | null;
   /** in turns: how many have passed in a row */
   passes: number;

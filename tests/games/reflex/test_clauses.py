@@ -13,7 +13,7 @@ import pytest
 
 import tablee
 from tablee.games import find
-from tablee.games.reflex.story import Emptied, Laid, MatchOver, RoundOver, Took, TooLate
+from tablee.games.reflex.events import Emptied, Laid, MatchOver, RoundOver, Took, TooLate
 from tests.games.reflex.staging import (
     ONES,
     TESTED,
@@ -493,17 +493,15 @@ REFUSALS = [
         given=BLUE,
         played="",
         tries="0:b3,5",
-        en="“b3,5” is not a move of Reflex: write cards such as b3 or b3-5, or ready, stop, pass "
-        "or enough",
-        fr="« b3,5 » n’est pas un coup de Reflex : écrivez des cartes comme b3 ou b3-5, ou ready, "
-        "stop, pass ou enough",
+        en="“b3,5” is not a move of Reflex: write b3, b3-5, ready, stop, pass or enough",
+        fr="« b3,5 » n’est pas un coup de Reflex : écrivez b3, b3-5, ready, stop, pass ou enough",
     ),
     Refused(
         "REF-07",
         given=BLUE,
         played="",
         tries="0:stop",
-        en="At this table the round stops by itself when somebody has laid all his cards",
+        en="At this table the round stops by itself when somebody has laid all their cards",
         fr="À cette table, la manche s’arrête d’elle-même dès que quelqu’un a posé toutes ses "
         "cartes",
     ),
@@ -512,7 +510,7 @@ REFUSALS = [
         given=BLUE,
         played="",
         tries="0:stop",
-        en="Only somebody who has laid all his cards may call stop",
+        en="Only somebody who has laid all their cards may call stop",
         fr="Il faut avoir posé toutes ses cartes pour dire stop",
         options=CALLED,
     ),
@@ -530,7 +528,7 @@ REFUSALS = [
         given=BLUE,
         played="",
         tries="0:pass",
-        en="Nobody passes here: everybody lays cards when he likes",
+        en="Nobody passes here: everybody lays cards when they like",
         fr="Ici, on ne passe pas : chacun pose quand il veut",
     ),
     Refused(

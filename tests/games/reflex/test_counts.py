@@ -13,7 +13,7 @@ from tablee import Match
 from tablee.core.bits import bit
 from tablee.core.state import HOUSE
 from tablee.games.flinke.notation import read_cards
-from tablee.games.reflex.notation import write_move
+from tablee.games.reflex.moves import MOVES
 from tablee.games.reflex.runs import fitting_runs
 from tests.games.reflex.dumb import Table
 from tests.games.reflex.staging import hands_of, seen_by
@@ -191,7 +191,7 @@ def test_the_runs_of_a_colour_for_every_hand_and_every_table() -> None:
                     continue
                 wanted = read_cards([f"{letter}{top + 1}" for top in (low, high) if top < 6])
                 fitting = fitting_runs(hand, wanted)
-                found = {write_move(move) for move in range(60) if fitting & bit(move)}
+                found = {MOVES.write(move) for move in range(60) if fitting & bit(move)}
                 assert found == brute_runs(letter, set(values), {low, high})
                 positions += 1
                 runs += len(found)
@@ -285,7 +285,7 @@ def test_as_long_as_cards_remain_somebody_can_lay(seats: int) -> None:
             ]
             assert runs, "a deadlock"
             seat, move = runs[rng.below(len(runs))]
-            text = write_move(move)
+            text = MOVES.write(move)
             laid += int(text[-1]) - int(text[1]) + 1
             state.play(seat, move)
         assert state.movers() == bit(HOUSE)  # the next round is dealt

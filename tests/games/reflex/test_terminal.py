@@ -9,9 +9,9 @@ import tablee
 from tablee.core.errors import Text
 from tablee.core.terminal import Company
 from tablee.games import find
-from tablee.games.reflex.story import Laid
-from tablee.games.reflex.telling import KEYS, laying
+from tablee.games.reflex.events import Laid
 from tablee.games.reflex.terminal import ReflexFace, RoundResult
+from tablee.games.reflex.terminal_text import KEYS, laying
 from tests.games.reflex.staging import all_ready, deal, run, seen_by, stage
 
 FACE = find("reflex").terminal()
@@ -146,7 +146,7 @@ def test_stop_pass_enough_and_too_late() -> None:
     assert told(match, seats=6)[0] == "You call stop!"
     assert told(match, "fr", seats=6)[0] == "Vous dites stop !"
     run(match, "3:enough")
-    assert told(match, seats=6) == ["Chloé has had enough.", "Zoé wins the match."]
+    assert told(match, seats=6) == ["Chloé has had enough.", "You win the match."]
     match = stage(GIVEN, "0:pass", tempo="turns")
     assert told(match) == ["You pass."]
     assert told(match, "fr") == ["Vous passez."]

@@ -17,9 +17,8 @@ from tablee.core.bot import WAIT, Bot
 from tablee.core.luck import Rng
 from tablee.core.view import View
 from tablee.games.reflex import policy
-from tablee.games.reflex.notation import WORDS, cards_of, read_move, write_move
-from tablee.games.reflex.options import setup_of
-from tablee.games.reflex.runs import PASS
+from tablee.games.reflex.moves import MOVES, PASS, cards_of, is_run
+from tablee.games.reflex.pieces import Setup
 from tablee.games.reflex.view import ReflexView, mind_of
 
 DAWDLING = Pace(reaction=500, scan=75, motor=850, again=320, spread=0.35)
@@ -38,7 +37,7 @@ def word(view: ReflexView) -> str | None:
 
 def runs(view: ReflexView) -> list[str]:
     """What there is to lay."""
-    return [move for move in view.legal if move not in WORDS]
+    return [move for move in view.legal if is_run(move)]
 
 
 def nothing(view: ReflexView) -> str:
@@ -92,8 +91,8 @@ class Medium:
             return said
         if not runs(table):
             return nothing(table)
-        frame = mind_of(table, setup_of(view.seats, view.options)).frame
-        return write_move(policy.choose_run(frame, cast(int, view.seat), rng))
+        frame = mind_of(table, Setup(view.seats, view.options)).frame
+        return MOVES.write(policy.choose_run(frame, cast(int, view.seat), rng))
 
 
 class Hard:
@@ -110,14 +109,14 @@ class Hard:
         said = word(table)
         if said is not None:
             return said
-        moves = [read_move(move) for move in runs(table)]
+        moves = [MOVES.read(move) for move in runs(table)]
         if not moves:
             return nothing(table)
         if "pass" in table.legal or table.options["stall"]:  # else all might wait for ever
             moves.append(PASS)
         if len(moves) == 1:
-            return write_move(moves[0])
-        known = mind_of(table, setup_of(view.seats, view.options))
+            return MOVES.write(moves[0])
+        known = mind_of(table, Setup(view.seats, view.options))
         seat = cast(int, view.seat)
         best = best_move(
             moves,
@@ -125,7 +124,7 @@ class Hard:
             lambda world, move: policy.play_out(world, seat, move, rng),
             self.budget,
         )
-        return nothing(table) if best == PASS else write_move(best)
+        return nothing(table) if best == PASS else MOVES.write(best)
 
 
 # Compiled, the playouts take some milliseconds; the seconds are for slow machines.

@@ -1,8 +1,9 @@
 """What is played in Reflex for a seat whose time has run out, or who has left (REF-D4)."""
 
-from tablee.games.flinke.cards import SINGLES, colour_of, value_of
+from tablee.games.flinke.cards import SINGLES
+from tablee.games.reflex.moves import ENOUGH, PASS, READY, STOP
 from tablee.games.reflex.rules import Reflex, lowest_value
-from tablee.games.reflex.runs import ENOUGH, PASS, READY, STOP, run_of
+from tablee.games.reflex.runs import single
 
 
 def fallback(state: Reflex, seat: int) -> int:
@@ -14,6 +15,5 @@ def fallback(state: Reflex, seat: int) -> int:
     hand = state.players[seat].hand
     fitting = hand & state.wanted & SINGLES
     if fitting:
-        card = lowest_value(fitting)
-        return run_of(colour_of(card), value_of(card), value_of(card))
+        return single(lowest_value(fitting))
     return STOP if hand == 0 and state.setup.called else PASS

@@ -3,25 +3,28 @@
 Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from tablee.core.bits import size
 from tablee.core.bot import Bot
 from tablee.core.errors import Text
+from tablee.core.events import Event, Events
 from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
-from tablee.core.study import Study
+from tablee.core.moves import Moves
 from tablee.core.view import View
 from tablee.games.flinke.words import BOX
-from tablee.games.reflex import notation, rules
+from tablee.games.reflex import rules
+from tablee.games.reflex.events import EVENTS, STARTED, AnyEvent, RoundOver
 from tablee.games.reflex.fallback import fallback
 from tablee.games.reflex.mind import Mind
-from tablee.games.reflex.options import OPTIONS, setup_of
+from tablee.games.reflex.moves import MOVES, cards_of, read_house, write_house
+from tablee.games.reflex.options import OPTIONS
+from tablee.games.reflex.pieces import Setup
 from tablee.games.reflex.rules import Reflex
-from tablee.games.reflex.show import events, show
-from tablee.games.reflex.story import AnyEvent, Started, tell
+from tablee.games.reflex.show import show
 from tablee.games.reflex.view import ReflexView, mind_of
 
 if TYPE_CHECKING:
@@ -41,10 +44,14 @@ class ReflexGame(Game[Reflex, ReflexView]):
     minutes: ClassVar[int] = 5
     rules_version: ClassVar[int] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    moves: ClassVar[Moves] = MOVES
+    events: ClassVar[Events[AnyEvent]] = EVENTS
     view_type: ClassVar[type[View]] = ReflexView
+    unit: ClassVar[Text] = Text("rounds", "manches")
+    unit_over: ClassVar[type[Event]] = RoundOver
 
     def begin(self, seats: int, options: Mapping[str, Value]) -> Reflex:
-        return rules.begin(setup_of(seats, options))
+        return rules.begin(Setup(seats, options))
 
     def show(
         self, state: Reflex, options: Mapping[str, Value], seat: int | None, recall: bool
@@ -52,19 +59,13 @@ class ReflexGame(Game[Reflex, ReflexView]):
         return show(state, dict(options), self.rules_version, seat)
 
     def mind(self, view: ReflexView) -> Mind:
-        return mind_of(view, setup_of(view.seats, view.options))
-
-    def write_move(self, move: int) -> str:
-        return notation.write_move(move)
-
-    def read_move(self, text: str) -> int:
-        return notation.read_move(text)
+        return mind_of(view, Setup(view.seats, view.options))
 
     def write_house(self, state: Reflex, outcome: list[int]) -> str:
-        return notation.write_house(state, outcome)
+        return write_house(state, outcome)
 
     def read_house(self, state: Reflex, text: str) -> list[int]:
-        return notation.read_house(state, text)
+        return read_house(state, text)
 
     def awaited(self, state: Reflex) -> int:
         return state.awaited()
@@ -73,13 +74,13 @@ class ReflexGame(Game[Reflex, ReflexView]):
         return options["tempo"] != "turns"
 
     def just_started(self, state: Reflex) -> bool:
-        return any(isinstance(event, Started) for event in events(state.story or [], None))
+        return any(event == STARTED for event, *_ in state.story or ())
 
     def cards_to_scan(self, state: Reflex, seat: int) -> int:
         return size(state.players[seat].hand)
 
     def pieces_in(self, move: str) -> int:
-        return max(1, len(notation.cards_of(move)))
+        return max(1, len(cards_of(move)))
 
     def timeout(self, state: Reflex) -> int | None:
         return state.patience() or None
@@ -93,14 +94,6 @@ class ReflexGame(Game[Reflex, ReflexView]):
         from tablee.games.reflex.terminal import ReflexFace
 
         return ReflexFace(self)
-
-    def study(self) -> Study:
-        from tablee.games.reflex.study import STUDY
-
-        return STUDY
-
-    def tell(self, happened: AnyEvent, name: Callable[[int], str]) -> Text:
-        return tell(happened, name)
 
     def fallback(self, state: Reflex, seat: int) -> int:
         return fallback(state, seat)

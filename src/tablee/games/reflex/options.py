@@ -1,13 +1,8 @@
 """What a table of Reflex chooses before it starts."""
 
-from collections.abc import Mapping
-
 from tablee.core.errors import Text
 from tablee.core.game import Option
-from tablee.core.log import Value
-from tablee.games.reflex.pieces import Setup
-
-TEMPO = ("live", "batched", "turns")
+from tablee.games.reflex.pieces import TEMPO
 
 OPTIONS = (
     Option(
@@ -15,9 +10,9 @@ OPTIONS = (
         "REF-O1",
         ("automatic", "called"),
         "automatic",
-        Text("Stop", "Stop"),
-        Text(
-            "The round ends with somebody’s last card, or only when he calls stop",
+        title=Text("Stop", "Stop"),
+        help=Text(
+            "The round ends with somebody’s last card, or only when they call stop",
             "La manche finit avec la dernière carte de quelqu’un, ou seulement quand il dit stop",
         ),
     ),
@@ -26,8 +21,8 @@ OPTIONS = (
         "REF-O2",
         range(61),
         10,
-        Text("Stall clock", "Temps mort"),
-        Text(
+        title=Text("Stall clock", "Temps mort"),
+        help=Text(
             "Seconds without a move after which a card is laid for somebody; 0: never",
             "Secondes sans coup après lesquelles une carte est posée d’office ; 0 : jamais",
         ),
@@ -37,8 +32,8 @@ OPTIONS = (
         "REF-O3",
         TEMPO,
         "live",
-        Text("Tempo", "Rythme"),
-        Text(
+        title=Text("Tempo", "Rythme"),
+        help=Text(
             "Real time, moves gathered in batches of 150 ms, or one after the other",
             "Temps réel, coups réunis par lots de 150 ms, ou chacun à son tour",
         ),
@@ -48,21 +43,10 @@ OPTIONS = (
         "REF-O4",
         range(201),
         20,
-        Text("Points to play to", "Points à atteindre"),
-        Text(
+        title=Text("Points to play to", "Points à atteindre"),
+        help=Text(
             "The match ends after the round in which somebody has that many; 0: no limit",
             "La partie finit après la manche où quelqu’un les atteint ; 0 : pas de limite",
         ),
     ),
 )
-
-
-def setup_of(seats: int, options: Mapping[str, Value]) -> Setup:
-    """These options as the rules read them."""
-    return Setup(
-        seats,
-        options["stop"] == "called",
-        int(options["stall"]),
-        TEMPO.index(str(options["tempo"])),
-        int(options["limit"]),
-    )

@@ -1,14 +1,18 @@
 # mypyc: compiled
 """What lies on a table of Reflex: how it is set up, and what each seat has."""
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import size
+from tablee.core.log import Value
+from tablee.core.state import Piece, TableSetup
 from tablee.games.flinke.cards import PACK
 
-# Values of the option tempo (REF-O3), in the order in which they are listed.
+# Values of the option tempo (REF-O3), and as the rules know them: by their place in the list.
+TEMPO: Final = ("live", "batched", "turns")
 LIVE: Final = 0
 BATCHED: Final = 1
 TURNS: Final = 2
@@ -20,18 +24,15 @@ BATCH: Final = 150  # REF-A8: moves submitted within this time count as made at 
 
 @final
 @mypyc_attr(acyclic=True)
-class Setup:
-    """How a table plays: its seats and options."""
+class Setup(TableSetup):
+    """How a table of Reflex plays."""
 
-    def __init__(self, seats: i64, called: bool, stall: i64, tempo: i64, limit: i64) -> None:
-        self.seats: i64 = seats
-        self.called: bool = called  # REF-O1: somebody must say stop
-        self.stall: i64 = stall  # REF-O2: seconds without a move; 0 where nobody is forced
-        self.tempo: i64 = tempo  # REF-O3
-        self.limit: i64 = limit  # REF-O4: points that end the match; 0 where there is none
-
-    def facts(self) -> tuple[int, bool, int, int, int]:
-        return self.seats, self.called, self.stall, self.tempo, self.limit
+    def __init__(self, seats: i64, options: Mapping[str, Value]) -> None:
+        super().__init__(seats, options)
+        self.called: bool = options["stop"] == "called"  # REF-O1: somebody must say stop
+        self.stall: i64 = int(options["stall"])  # REF-O2: seconds without a move; 0 for no clock
+        self.tempo: i64 = TEMPO.index(str(options["tempo"]))  # REF-O3
+        self.limit: i64 = int(options["limit"])  # REF-O4: points that end the match; 0 for none
 
     def hand_size(self, dealer: i64, seat: i64) -> i64:
         """REF-01: all cards are dealt; odd ones go round from the dealer's left."""
@@ -44,22 +45,21 @@ class Setup:
 
 @final
 @mypyc_attr(acyclic=True)
-class Player:
+class Player(Piece):
     """What a seat holds and what it has won."""
 
-    def __init__(self, hand: i64, taken: i64, pending: i64, gained: i64, points: i64) -> None:
-        self.hand: i64 = hand  # secret
-        self.taken: i64 = taken  # the 6s that top the series it has taken (REF-06)
-        self.pending: i64 = pending  # batched: what it has submitted; secret (REF-A8)
-        self.gained: i64 = gained  # points of the last round
-        self.points: i64 = points
-
-    def facts(self) -> tuple[int, int, int, int, int]:
-        return self.hand, self.taken, self.pending, self.gained, self.points
+    def __init__(self) -> None:
+        self.hand: i64 = 0  # secret
+        self.taken: i64 = 0  # the 6s that top the series it has taken (REF-06)
+        self.pending: i64 = 0  # batched: what it has submitted; secret (REF-A8)
+        self.gained: i64 = 0  # points of the last round
+        self.points: i64 = 0
 
     def copy(self) -> "Player":
-        return Player(self.hand, self.taken, self.pending, self.gained, self.points)
-
-
-def new_player() -> Player:
-    return Player(0, 0, 0, 0, 0)
+        twin = Player()
+        twin.hand = self.hand
+        twin.taken = self.taken
+        twin.pending = self.pending
+        twin.gained = self.gained
+        twin.points = self.points
+        return twin

@@ -9,9 +9,10 @@ from tablee.core.bits import bit, lowest, nth, size
 from tablee.core.luck import Rng
 from tablee.core.state import HOUSE
 from tablee.games.flinke.cards import SINGLES, VALUES, colour_of, value_of
+from tablee.games.reflex.moves import PASS, STOP
 from tablee.games.reflex.pieces import TURNS
 from tablee.games.reflex.rules import PLAYING, Reflex
-from tablee.games.reflex.runs import PASS, STOP, longest, run_of
+from tablee.games.reflex.runs import longest, run_of
 
 # What a run is worth at first sight: nothing but these turned out to matter.
 CARD: Final = 10  # each card laid brings the end nearer

@@ -6,16 +6,8 @@ from tablee.core.bits import bit
 from tablee.core.errors import Illegal
 from tablee.games.flinke.cards import count, has, kind
 from tablee.games.reflex import words
-from tablee.games.reflex.runs import (
-    ENOUGH,
-    PASS,
-    READY,
-    RUNS,
-    STOP,
-    colour_of_run,
-    first_of_run,
-    last_of_run,
-)
+from tablee.games.reflex.moves import ENOUGH, PASS, READY, STOP
+from tablee.games.reflex.runs import RUNS, colour_of_run, first_of_run, last_of_run
 
 if TYPE_CHECKING:
     from tablee.games.reflex.rules import Reflex

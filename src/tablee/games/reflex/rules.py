@@ -13,14 +13,13 @@ from mypy_extensions import i64, mypyc_attr
 from tablee.core.bits import bit, cards, lowest, nth, size
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng, shuffled
-from tablee.core.menu import Menu
-from tablee.core.state import HOUSE, left_of
+from tablee.core.menu import BLOCK, Menu
+from tablee.core.state import HOUSE, GameState, left_of
 from tablee.games.flinke.cards import (
     PACK,
     SINGLES,
     VALUES,
     colour_of,
-    count,
     kind,
     kinds,
     put,
@@ -28,10 +27,9 @@ from tablee.games.flinke.cards import (
     value_of,
 )
 from tablee.games.reflex import words
-from tablee.games.reflex.codes import (
+from tablee.games.reflex.events import (
     DEALT,
     EMPTIED,
-    FORCED,
     HAD_ENOUGH,
     LAID,
     MATCH_OVER,
@@ -44,6 +42,7 @@ from tablee.games.reflex.codes import (
     TOO_LATE,
     TOOK,
 )
+from tablee.games.reflex.moves import ENOUGH, PASS, READY, STOP
 from tablee.games.reflex.pieces import (
     AGAIN,
     BATCH,
@@ -52,31 +51,28 @@ from tablee.games.reflex.pieces import (
     TURNS,
     Player,
     Setup,
-    new_player,
 )
 from tablee.games.reflex.refusals import why_not
 from tablee.games.reflex.runs import (
-    ENOUGH,
-    PASS,
-    READY,
     RUNS,
-    SAID,
-    STOP,
     colour_of_run,
     first_of_run,
     fitting_runs,
     last_of_run,
     longest,
     run_of,
+    single,
+    without_run,
 )
 
-BONUS: Final = 3  # for the first who has laid all his cards (REF-08)
+BONUS: Final = 3  # for the first who has laid all their cards (REF-08)
 NOBODY: Final = 15
+WHOLE_PACK: Final = kinds(PACK)
 OPENING: Final = 0xC00C00C00C  # two 2s of each colour are wanted once the 1s lie (REF-04)
 
 # Phases: what the table waits for.
 DEALING: Final = 0  # the house shuffles and deals (REF-01)
-SORTING: Final = 1  # everybody sorts his hand and says when he is ready (REF-02)
+SORTING: Final = 1  # everybody sorts their hand and says when they are ready (REF-02)
 PLAYING: Final = 2
 RESTING: Final = 3  # between rounds without a limit: another one, or enough (REF-09)
 OVER: Final = 4
@@ -84,44 +80,29 @@ OVER: Final = 4
 
 @final
 @mypyc_attr(acyclic=True)
-class Reflex:
+class Reflex(GameState):
     """A match of Reflex. Holds no luck and no clock: the house's moves come from outside.
 
     ``wanted`` is the set of cards that fit now: for every open series the one above its top. It
     tells how far all series have come, since two alike series of a colour want a card twice.
     """
 
-    def __init__(
-        self,
-        setup: Setup,
-        players: list[Player],
-        phase: i64,
-        round: i64,
-        dealer: i64,
-        turn: i64,
-        ready: i64,
-        wanted: i64,
-        quickest: i64,
-        submitted: i64,
-        passes: i64,
-        stalled: i64,
-        champions: i64,
-    ) -> None:
+    def __init__(self, setup: Setup, players: list[Player]) -> None:
+        super().__init__()
         self.setup: Setup = setup
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
-        self.phase: i64 = phase
-        self.round: i64 = round  # rounds finished
-        self.dealer: i64 = dealer
-        self.turn: i64 = turn  # whose, where seats take turns
-        self.ready: i64 = ready  # set of seats that have said so
-        self.wanted: i64 = wanted
-        self.quickest: i64 = quickest  # the first who emptied his hand in this round
-        self.submitted: i64 = submitted  # batched: set of seats with a move pending; secret
-        self.passes: i64 = passes  # in turns: how many seats have passed in a row
-        self.stalled: i64 = stalled  # 1 where the latest card was a forced one
-        self.champions: i64 = champions
-        self.story: list[int] | None = None  # what happened; written only where someone listens
+        self.phase: i64 = DEALING
+        self.round: i64 = 0  # rounds finished
+        self.dealer: i64 = 0
+        self.turn: i64 = 0  # whose, where seats take turns
+        self.ready: i64 = 0  # set of seats that have said so
+        self.wanted: i64 = 0
+        self.quickest: i64 = NOBODY  # the first who emptied their hand in this round
+        self.submitted: i64 = 0  # batched: set of seats with a move pending; secret
+        self.passes: i64 = 0  # in turns: how many seats have passed in a row
+        self.stalled: bool = False  # whether the latest card was a forced one
+        self.champions: i64 = 0
 
     # -- What the model asks of every game ---------------------------------------------------
 
@@ -157,15 +138,15 @@ class Reflex:
             hand = self.players[seat].hand
             said: i64 = 0
             if self.setup.tempo == TURNS:
-                said = bit(PASS - SAID)
+                said = bit(PASS - BLOCK)
             if hand == 0 and self.setup.called:
-                said |= bit(STOP - SAID)
+                said |= bit(STOP - BLOCK)
             return Menu(fitting_runs(hand, self.wanted), said, 0, 0)
         if self.movers() & bit(seat) == 0:
             return Menu(0, 0, 0, 0)
         if self.phase == SORTING:
-            return Menu(0, bit(READY - SAID), 0, 0)
-        return Menu(0, bit(READY - SAID) | bit(ENOUGH - SAID), 0, 0)
+            return Menu(0, bit(READY - BLOCK), 0, 0)
+        return Menu(0, bit(READY - BLOCK) | bit(ENOUGH - BLOCK), 0, 0)
 
     def may_act(self, seat: i64) -> bool:
         """While playing: whether this seat is free to do what its cards allow."""
@@ -175,7 +156,7 @@ class Reflex:
 
     def play(self, seat: i64, move: i64) -> i64:
         """Make a seat's move, or refuse it and change nothing; returns who may move next."""
-        if seat < 0 or seat >= self.seats or not self.allows(seat, move):
+        if not self.legal(seat).has(move):
             raise why_not(self, seat, move)
         if self.phase == PLAYING and self.setup.tempo == BATCHED:
             self.submit(seat, move)
@@ -183,30 +164,9 @@ class Reflex:
             self.apply(seat, move)
         return self.movers()
 
-    def allows(self, seat: i64, move: i64) -> bool:
-        """Whether this seat may make this move now."""
-        if self.phase == PLAYING:
-            return self.may_act(seat) and self.fits(seat, move)
-        if self.movers() & bit(seat) == 0:
-            return False
-        return move == READY or (move == ENOUGH and self.phase == RESTING)
-
-    def fits(self, seat: i64, move: i64) -> bool:
-        """Whether the cards allow this move: those of the hand, and those on the table."""
-        hand = self.players[seat].hand
-        if 0 <= move < RUNS:  # REF-05: one higher than the top, and the next ones in a row
-            first = first_of_run(move)
-            start = kind(colour_of_run(move), first)
-            if (self.wanted >> (2 * start)) & 1 == 0:
-                return False
-            return longest(hand, start) > last_of_run(move) - first
-        if move == PASS:
-            return self.setup.tempo == TURNS
-        return move == STOP and hand == 0 and self.setup.called
-
     def apply(self, seat: i64, move: i64) -> None:
         """Make a move that is known to be legal."""
-        self.stalled = 0
+        self.stalled = False
         if self.setup.tempo == TURNS and self.phase == PLAYING:
             self.turn = left_of(seat, self.seats)
             self.passes += 1
@@ -218,18 +178,18 @@ class Reflex:
         elif move == READY:
             self.say_ready(seat)
         elif move == STOP:  # REF-07
-            self.tell(STOPPED, seat, 0)
+            self.tell(STOPPED, seat)
             self.end_round()
         elif move == PASS:
-            self.tell(PASSED, seat, 0)
+            self.tell(PASSED, seat)
         else:
-            self.tell(HAD_ENOUGH, seat, 0)
+            self.tell(HAD_ENOUGH, seat)
             self.end_match(self.leaders())
 
     def draw(self, luck: Luck) -> list[int]:
         """What the house's next move is: the pack in order, a batch's order, or a forced card."""
         if self.phase == DEALING:
-            return shuffled(kinds(PACK), luck)
+            return shuffled(WHOLE_PACK, luck)
         if self.submitted != 0:
             return shuffled(cards(self.submitted), luck)
         return self.forced()
@@ -237,7 +197,7 @@ class Reflex:
     def house(self, outcome: list[int]) -> None:
         """Make the house's move, or refuse it and change nothing."""
         if self.phase == DEALING:
-            if sorted(outcome) != kinds(PACK):
+            if sorted(outcome) != WHOLE_PACK:
                 raise Illegal("REF-01", words.NOT_THE_PACK)
             self.deal(outcome)
         elif self.phase == PLAYING and self.submitted != 0:
@@ -258,7 +218,7 @@ class Reflex:
         if self.submitted != 0:
             return BATCH
         stall = self.setup.stall * SECOND
-        if self.stalled == 1 and stall > AGAIN:
+        if self.stalled and stall > AGAIN:
             return AGAIN
         return stall
 
@@ -271,21 +231,19 @@ class Reflex:
 
     def copy(self) -> "Reflex":
         """An independent state that nobody listens to."""
-        return Reflex(
-            self.setup,
-            [player.copy() for player in self.players],
-            self.phase,
-            self.round,
-            self.dealer,
-            self.turn,
-            self.ready,
-            self.wanted,
-            self.quickest,
-            self.submitted,
-            self.passes,
-            self.stalled,
-            self.champions,
-        )
+        twin = Reflex(self.setup, [player.copy() for player in self.players])
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.dealer = self.dealer
+        twin.turn = self.turn
+        twin.ready = self.ready
+        twin.wanted = self.wanted
+        twin.quickest = self.quickest
+        twin.submitted = self.submitted
+        twin.passes = self.passes
+        twin.stalled = self.stalled
+        twin.champions = self.champions
+        return twin
 
     # -- A round, in the order of play -------------------------------------------------------
 
@@ -298,7 +256,7 @@ class Reflex:
 
     def deal(self, order: list[int]) -> None:
         """REF-01: each seat its cards in a row; REF-04: the 1s are laid at once."""
-        self.tell(DEALT, 0, 0)
+        self.tell(DEALT)
         at: i64 = 0
         for seat in range(self.seats):
             hand: i64 = 0
@@ -318,7 +276,7 @@ class Reflex:
 
     def say_ready(self, seat: i64) -> None:
         """REF-02: the round starts, or another one is dealt (REF-09), when all are ready."""
-        self.tell(SAID_READY, seat, 0)
+        self.tell(SAID_READY, seat)
         self.ready |= bit(seat)
         if self.ready != bit(self.seats) - 1:
             return
@@ -327,7 +285,7 @@ class Reflex:
             return
         self.ready = 0
         self.phase = PLAYING
-        self.tell(STARTED, 0, 0)
+        self.tell(STARTED)
         for each in range(self.seats):  # REF-D3: somebody may have had nothing but 1s
             if self.players[each].hand == 0:
                 self.empty_handed(each)
@@ -337,14 +295,12 @@ class Reflex:
         """REF-05: the cards go on a series of their colour; REF-06: the 6 takes the series."""
         player = self.players[seat]
         colour = colour_of_run(run)
+        highest = last_of_run(run)
         first = kind(colour, first_of_run(run))
-        last = kind(colour, last_of_run(run))
-        card = first
-        while card <= last:
-            player.hand = take(player.hand, card)
-            card += 1
+        last = kind(colour, highest)
+        player.hand = without_run(player.hand, first, last)
         self.wanted = take(self.wanted, first)
-        if value_of(last) == VALUES:
+        if highest == VALUES:
             player.taken = put(player.taken, last)
             self.tell(TOOK, seat, colour)
         else:
@@ -354,7 +310,7 @@ class Reflex:
 
     def empty_handed(self, seat: i64) -> None:
         """REF-07: the last card ends the round, unless stop must be called (REF-A2, REF-D5)."""
-        self.tell(EMPTIED, seat, 0)
+        self.tell(EMPTIED, seat)
         if self.quickest == NOBODY:
             self.quickest = seat
         if not self.setup.called or self.wanted == 0:
@@ -374,7 +330,7 @@ class Reflex:
             move = self.players[seat].pending
             self.players[seat].pending = 0
             self.submitted &= ~bit(seat)
-            if self.fits(seat, move):
+            if self.legal(seat).has(move):
                 self.apply(seat, move)
                 if self.round != round:
                     return
@@ -393,10 +349,10 @@ class Reflex:
 
     def force(self, seat: i64, card: i64) -> None:
         """REF-A4: the house lays one card for a seat."""
-        run = run_of(colour_of(card), value_of(card), value_of(card))
+        run = single(card)
         self.passes = 0
-        self.stalled = 1
-        self.tell(FORCED, seat, run)
+        self.stalled = True
+        self.tell(LAID, seat, run, 1)  # forced
         self.lay(seat, run)
 
     # -- End, score, match -------------------------------------------------------------------
@@ -412,12 +368,12 @@ class Reflex:
             player.hand = 0
             player.taken = 0
             player.pending = 0
-        self.tell(ROUND_OVER, self.quickest, 0)
+        self.tell(ROUND_OVER, self.quickest)
         self.round += 1
         self.wanted = 0
         self.submitted = 0
         self.passes = 0
-        self.stalled = 0
+        self.stalled = False
         self.quickest = NOBODY
         if self.setup.limit == 0:
             self.phase = RESTING
@@ -430,7 +386,7 @@ class Reflex:
         self.champions = champions
         self.ready = 0
         self.phase = OVER
-        self.tell(MATCH_OVER, champions, 0)
+        self.tell(MATCH_OVER, champions)
 
     def leaders(self) -> i64:
         """REF-09, REF-A7: the highest total, however many passed the limit; ties share."""
@@ -468,12 +424,6 @@ class Reflex:
             if self.players[seat].hand != 0 or self.setup.called:
                 holding |= bit(seat)
         return holding
-
-    # -- The story ---------------------------------------------------------------------------
-
-    def tell(self, code: i64, a: i64, b: i64) -> None:
-        if self.story is not None:
-            self.story.append(code | a << 8 | b << 16)
 
     # -- Random play for simulation ----------------------------------------------------------
 
@@ -535,32 +485,6 @@ class Reflex:
                 self.apply(seat, PASS)
         return moves
 
-    # -- Equality and pickling ---------------------------------------------------------------
-
-    def facts(self) -> tuple[object, ...]:
-        """Everything this state consists of."""
-        return (
-            self.setup.facts(),
-            [player.facts() for player in self.players],
-            self.phase,
-            self.round,
-            self.dealer,
-            self.turn,
-            self.ready,
-            self.wanted,
-            self.quickest,
-            self.submitted,
-            self.passes,
-            self.stalled,
-            self.champions,
-        )
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return thaw, self.facts()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Reflex) and self.facts() == other.facts()
-
 
 def lowest_value(found: i64) -> i64:
     """The kind of the lowest value in a set; of several the first colour."""
@@ -573,29 +497,8 @@ def lowest_value(found: i64) -> i64:
     return best
 
 
-def tops(wanted: i64, taken: i64, colour: i64) -> list[int]:
-    """The top values of a colour's two series, the higher first; 6 for those taken."""
-    found: list[int] = []
-    for _ in range(count(taken, kind(colour, VALUES))):
-        found.append(VALUES)
-    for value in range(i64(VALUES), 1, -1):
-        for _ in range(count(wanted, kind(colour, value))):
-            found.append(value - 1)
-    return found
-
-
 def begin(setup: Setup) -> Reflex:
     """A match before its first deal; seat 0 sits at the dealer's left."""
-    players = [new_player() for _ in range(setup.seats)]
-    match = Reflex(setup, players, DEALING, 0, 0, 0, 0, 0, NOBODY, 0, 0, 0, 0)
+    match = Reflex(setup, [Player() for _ in range(setup.seats)])
     match.start_round()
     return match
-
-
-def thaw(
-    setup: tuple[int, bool, int, int, int],
-    players: list[tuple[int, int, int, int, int]],
-    *rest: int,
-) -> Reflex:
-    """The state that consists of these facts."""
-    return Reflex(Setup(*setup), [Player(*player) for player in players], *rest)

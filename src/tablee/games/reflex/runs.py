@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""The moves of Reflex as small numbers: mostly runs, one colour from a value up to another.
+"""Runs, the cards that are laid together: one colour from a value up to another.
 
 A series grows from its 1 by runs of consecutive cards (REF-05). Which of its colour's two series
 a run goes on follows from its first card, so a run is its colour, its first and its last value:
@@ -11,58 +11,73 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.core.bits import bit, lowest
-from tablee.games.flinke.cards import SINGLES, VALUES, colour_of, value_of
+from tablee.games.flinke.cards import SINGLES, VALUES, colour_of
 
+RUNS: Final = 60
 RUNS_OF_A_COLOUR: Final = 15
-RUNS: Final = 60  # moves below are runs; the others are said
-READY: Final = 64  # REF-02
-STOP: Final = 65  # REF-07, where stop is called
-PASS: Final = 66  # REF-A8, where seats take turns
-ENOUGH: Final = 67  # REF-09, where no limit is fixed
-SAID: Final = 64  # a menu's second mask begins here
-MOVES_END: Final = 68
 LOWEST: Final = 2  # the 1s lie on the table before anybody moves (REF-04)
 
 
 def run_of(colour: i64, first: i64, last: i64) -> i64:
-    """The move that lays this colour from the first value to the last."""
+    """The run of this colour from the first value to the last."""
     return colour * RUNS_OF_A_COLOUR + runs_before(first) + last - first
+
+
+def single(kind: i64) -> i64:
+    """The run that consists of this card alone."""
+    colour = colour_of(kind)
+    return colour * RUNS_OF_A_COLOUR + runs_before(kind - colour * VALUES + 1)
 
 
 def runs_before(first: i64) -> i64:
     """How many runs of a colour begin lower: five begin with the 2, four with the 3, …"""
     step = first - LOWEST
-    return 5 * step - step * (step - 1) // 2
+    return 5 * step - (step * (step - 1) >> 1)
 
 
-def colour_of_run(move: i64) -> i64:
-    return move // RUNS_OF_A_COLOUR
+def colour_of_run(run: i64) -> i64:
+    return run // RUNS_OF_A_COLOUR
 
 
-def first_of_run(move: i64) -> i64:
+def first_of_run(run: i64) -> i64:
     """The lowest value of a run."""
-    place = move % RUNS_OF_A_COLOUR
+    place = run % RUNS_OF_A_COLOUR
     first: i64 = LOWEST
-    while first < VALUES and runs_before(first + 1) <= place:
+    alike: i64 = VALUES + 1 - LOWEST  # runs that begin with this value
+    while place >= alike:
+        place -= alike
+        alike -= 1
         first += 1
     return first
 
 
-def last_of_run(move: i64) -> i64:
+def last_of_run(run: i64) -> i64:
     """The highest value of a run."""
-    first = first_of_run(move)
-    return first + move % RUNS_OF_A_COLOUR - runs_before(first)
+    first = first_of_run(run)
+    return first + run % RUNS_OF_A_COLOUR - runs_before(first)
 
 
 def longest(hand: i64, kind: i64) -> i64:
-    """How many cards in a row a hand holds from this kind up to the 6 of its colour."""
+    """How many cards in a row a hand holds from this kind on.
+
+    A row ends with the 6 of its colour: no hand holds the 1 of the next (REF-04).
+    """
     rest = hand >> (2 * kind)
-    most = VALUES + 1 - value_of(kind)
     length: i64 = 0
-    while length < most and rest & 1 != 0:
+    while rest & 1 != 0:
         length += 1
         rest >>= 2
     return length
+
+
+def without_run(hand: i64, first: i64, last: i64) -> i64:
+    """The hand with one card less of each kind from the first to the last, all of which it holds.
+
+    Of a kind held twice the second bit goes, else the only one.
+    """
+    laid = SINGLES & (bit(2 * last + 1) - bit(2 * first))
+    twice = hand >> 1 & laid
+    return hand ^ laid ^ twice ^ twice << 1
 
 
 def fitting_runs(hand: i64, wanted: i64) -> i64:
@@ -72,6 +87,6 @@ def fitting_runs(hand: i64, wanted: i64) -> i64:
     while starts != 0:
         kind = lowest(starts) >> 1
         lengths = bit(longest(hand, kind)) - 1
-        runs |= lengths << run_of(colour_of(kind), value_of(kind), value_of(kind))
+        runs |= lengths << single(kind)
         starts &= starts - 1
     return runs

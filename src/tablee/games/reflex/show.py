@@ -1,35 +1,16 @@
 # mypyc: compiled
-"""What is shown to a seat of Reflex, or to a spectator: its view and its news.
-
-Built up from nothing, never cut down.
-"""
+"""What is shown to a seat of Reflex, or to a spectator: built up from nothing, never cut down."""
 
 from mypy_extensions import i64
 
 from tablee.core.bits import bit, cards, size
 from tablee.core.log import Value
-from tablee.games.flinke.cards import COLOURS, kinds, put
-from tablee.games.flinke.notation import COLOUR_LETTERS, write_cards
-from tablee.games.reflex import codes
-from tablee.games.reflex.notation import write_move
+from tablee.games.flinke.cards import COLOURS, VALUES, count, kind, kinds, put
+from tablee.games.flinke.notation import write_cards
+from tablee.games.reflex.events import EVENTS
+from tablee.games.reflex.moves import MOVES
 from tablee.games.reflex.pieces import Player
-from tablee.games.reflex.rules import NOBODY, Reflex, tops
-from tablee.games.reflex.story import (
-    AnyEvent,
-    Dealt,
-    Emptied,
-    HadEnough,
-    Laid,
-    MatchOver,
-    Opened,
-    Passed,
-    Ready,
-    RoundOver,
-    Started,
-    Stopped,
-    Took,
-    TooLate,
-)
+from tablee.games.reflex.rules import NOBODY, Reflex
 from tablee.games.reflex.view import PHASES, ReflexView, SeatView
 
 
@@ -38,7 +19,7 @@ def show(
 ) -> ReflexView:
     """What this seat may know; there is nothing more to remember."""
     me = None if seat is None else state.players[seat]
-    legal = [] if seat is None else [write_move(move) for move in state.legal(seat)]
+    legal = [] if seat is None else [MOVES.write(move) for move in state.legal(seat)]
     awaited = state.awaited()
     if seat is not None and legal:
         awaited |= bit(seat)
@@ -62,12 +43,12 @@ def show(
         hand=write_cards(me.hand) if me else [],
         tops=show_tops(state),
         ready=cards(state.ready),
-        pending=write_move(me.pending) if me and waits else None,
+        pending=MOVES.write(me.pending) if me and waits else None,
         quickest=None if state.quickest == NOBODY else state.quickest,
         passes=state.passes,
-        stalled=state.stalled == 1,
+        stalled=state.stalled,
         players=[show_seat(player) for player in state.players],
-        happened=events(state.story or [], seat),
+        happened=EVENTS.seen(state.story, seat),
     )
 
 
@@ -91,43 +72,12 @@ def show_tops(state: Reflex) -> list[list[int]]:
     return [tops(state.wanted, taken, colour) for colour in range(COLOURS)]
 
 
-# -- News -------------------------------------------------------------------------------------
-
-
-def events(story: list[int], seat: int | None) -> list[AnyEvent]:
-    """The story as this seat, or a spectator, saw it."""
-    return [event(entry, seat) for entry in story]
-
-
-def event(entry: i64, seat: int | None) -> AnyEvent:
-    code, a, b = entry & 0xFF, entry >> 8 & 0xFF, entry >> 16 & 0xFF
-    match code:
-        case codes.DEALT:
-            return Dealt()
-        case codes.OPENED:
-            return Opened(a, b)
-        case codes.SAID_READY:
-            return Ready(a)
-        case codes.STARTED:
-            return Started()
-        case codes.LAID:
-            return Laid(a, write_move(b))
-        case codes.FORCED:
-            return Laid(a, write_move(b), forced=True)
-        case codes.TOOK:
-            return Took(a, COLOUR_LETTERS[b])
-        case codes.TOO_LATE:
-            return TooLate(a, write_move(b) if a == seat else None)
-        case codes.PASSED:
-            return Passed(a)
-        case codes.EMPTIED:
-            return Emptied(a)
-        case codes.STOPPED:
-            return Stopped(a)
-        case codes.HAD_ENOUGH:
-            return HadEnough(a)
-        case codes.ROUND_OVER:
-            return RoundOver(a)
-        case codes.MATCH_OVER:
-            return MatchOver(cards(a))
-    raise AssertionError(f"the story has no event {code}")
+def tops(wanted: i64, taken: i64, colour: i64) -> list[int]:
+    """The top values of a colour's two series, the higher first; 6 for those taken."""
+    found: list[int] = []
+    for _ in range(count(taken, kind(colour, VALUES))):
+        found.append(VALUES)
+    for value in range(i64(VALUES), 1, -1):
+        for _ in range(count(wanted, kind(colour, value))):
+            found.append(value - 1)
+    return found

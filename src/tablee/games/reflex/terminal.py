@@ -12,14 +12,14 @@ from tablee.core.terminal import Company, TerminalFace
 from tablee.games.flinke.notation import COLOUR_LETTERS
 from tablee.games.flinke.terminal import SIGNS, STYLES, paint
 from tablee.games.flinke.words import COLOUR_NAMES
-from tablee.games.reflex import telling, words
-from tablee.games.reflex.notation import WORDS, cards_of
-from tablee.games.reflex.story import RoundOver
+from tablee.games.reflex import terminal_text, words
+from tablee.games.reflex.events import RoundOver
+from tablee.games.reflex.moves import MOVES, cards_of, is_run
+from tablee.games.reflex.rules import BONUS
 from tablee.games.reflex.view import ReflexView
 
 NOTHING = "·"
 SHEET_ROWS = 12  # rounds that a score sheet shows
-BONUS = 3
 FRENCH_KEYS = str.maketrans("jvJV", "ygYG")  # jaune, vert
 GO_AHEAD = (" ", "\n", "\r")
 ENOUGH_KEY = "e"
@@ -86,7 +86,7 @@ class ReflexFace(TerminalFace[ReflexView, RoundResult]):
         return Line.assemble((f"{whose:<10}", "dim"), "  ", spread(view, company))
 
     def tell(self, view: ReflexView, company: Company) -> list[Line]:
-        told = telling.sentences(view.happened, company)
+        told = terminal_text.sentences(view.happened, company)
         return [paint(sentence, company.lang) for sentence in told]
 
     def ask(self, view: ReflexView, company: Company) -> Line:
@@ -97,7 +97,7 @@ class ReflexFace(TerminalFace[ReflexView, RoundResult]):
         return view.legal
 
     def obvious(self, view: ReflexView) -> str | None:
-        """In turns nobody need be asked whether he is ready, or to pass when nothing fits."""
+        """In turns nobody need be asked whether they are ready, or to pass when nothing fits."""
         only = view.legal[0] if len(view.legal) == 1 else None
         return only if view.options["tempo"] == "turns" and only in ("ready", "pass") else None
 
@@ -106,7 +106,7 @@ class ReflexFace(TerminalFace[ReflexView, RoundResult]):
 
         Numbers of the menu would change their meaning whenever somebody lays a card.
         """
-        said = [move for move in view.legal if move in WORDS]
+        said = [move for move in view.legal if not is_run(move)]
         if said and keys in GO_AHEAD:
             return said[0]
         if "enough" in said and keys == ENOUGH_KEY:
@@ -124,10 +124,10 @@ class ReflexFace(TerminalFace[ReflexView, RoundResult]):
 
     def keys(self, moves: Sequence[str]) -> dict[str, str]:
         """The longest run from a card by its letter, the card alone by the capital."""
-        found = {move: "⏎" for move in moves if move in WORDS}
+        found = {move: "⏎" for move in moves if not is_run(move)}
         if "enough" in found:
             found["enough"] = ENOUGH_KEY
-        for card in sorted({move[:2] for move in moves if move not in WORDS}):
+        for card in sorted({move[:2] for move in moves if is_run(move)}):
             runs = [move for move in moves if move.startswith(card)]
             found[runs[-1]] = card
             if card != runs[-1]:
@@ -147,8 +147,11 @@ class ReflexFace(TerminalFace[ReflexView, RoundResult]):
         for colour, name in enumerate(COLOUR_NAMES):
             key.append(SIGNS[colour], STYLES[colour])
             key.append(f" {COLOUR_LETTERS[colour]} {company.say(name)}   ")
-        parts: list[RenderableType] = [key, "", pairs(telling.NOTATION, company), ""]
-        parts += [Line(company.say(telling.AT_ONCE), "bold"), pairs(telling.KEYS, company)]
+        parts: list[RenderableType] = [key, "", pairs(MOVES.explained(), company), ""]
+        parts += [
+            Line(company.say(terminal_text.AT_ONCE), "bold"),
+            pairs(terminal_text.KEYS, company),
+        ]
         return Group(*parts)
 
     def round_result(self, before: ReflexView, after: ReflexView) -> RoundResult | None:
@@ -265,7 +268,7 @@ def spread(view: ReflexView, company: Company) -> Line:
     """The hand colour by colour; cards that could begin a run are underlined."""
     if not view.hand:
         return Line(company.say(NO_CARDS), "dim")
-    starts = {move[:2] for move in view.legal if move not in WORDS}
+    starts = {move[:2] for move in view.legal if is_run(move)}
     line = Line()
     for colour, letter in enumerate(COLOUR_LETTERS):
         group = [card for card in view.hand if card[0] == letter]
@@ -293,16 +296,16 @@ def pairs(rows: Sequence[tuple[str, Text]], company: Company) -> Table:
 def question(view: ReflexView) -> Text:
     """What the seat of this view is asked to do."""
     if view.phase == "resting":
-        return telling.ANOTHER_ROUND
+        return terminal_text.ANOTHER_ROUND
     if view.phase == "sorting":
-        return telling.SORTED if view.legal else telling.OTHERS_SORT
+        return terminal_text.SORTED if view.legal else terminal_text.OTHERS_SORT
     if "stop" in view.legal:
-        return telling.CALL_STOP
+        return terminal_text.CALL_STOP
     if view.pending is not None:
-        return telling.ON_ITS_WAY
+        return terminal_text.ON_ITS_WAY
     if "pass" in view.legal:
-        return telling.YOUR_TURN
-    return telling.LAY if view.legal else telling.NOTHING_FITS
+        return terminal_text.YOUR_TURN
+    return terminal_text.LAY if view.legal else terminal_text.NOTHING_FITS
 
 
 def worth(run: str, view: ReflexView) -> int:

@@ -10,11 +10,11 @@ from tablee.core.view import View
 from tablee.games.flinke.cards import PACK, VALUES, kind, put, take
 from tablee.games.flinke.notation import read_cards, read_kind
 from tablee.games.reflex import words
+from tablee.games.reflex.events import AnyEvent
 from tablee.games.reflex.mind import Mind
-from tablee.games.reflex.notation import read_move
+from tablee.games.reflex.moves import MOVES
 from tablee.games.reflex.pieces import Player, Setup
 from tablee.games.reflex.rules import NOBODY, Reflex
-from tablee.games.reflex.story import AnyEvent
 
 Phase = Literal["dealing", "sorting", "playing", "resting", "over"]
 PHASES: tuple[Phase, ...] = ("dealing", "sorting", "playing", "resting", "over")
@@ -40,7 +40,7 @@ class ReflexView(View, frozen=True, kw_only=True):
     tops: list[list[int]]  # by colour, the higher first: how far each series has come
     ready: list[int]
     pending: str | None  # batched: what I have submitted
-    quickest: int | None  # who emptied his hand first in this round
+    quickest: int | None  # who emptied their hand first in this round
     passes: int  # in turns: how many have passed in a row
     stalled: bool  # the latest card was a forced one
     players: list[SeatView]
@@ -61,35 +61,32 @@ def mind_of(view: ReflexView, setup: Setup) -> Mind:
     others = [seat for seat in range(view.seats) if seat != view.seat]
     if size(loose) != sum(view.players[seat].hand for seat in others):
         raise BadView(words.NO_DEAL_FITS)
-    frame = Reflex(
-        setup,
-        players,
-        PHASES.index(view.phase),
-        view.round,
-        view.dealer,
-        (view.dealer + 1) % view.seats if view.turn is None else view.turn,
-        sum(bit(seat) for seat in view.ready),
-        wanted_on(view.tops),
-        NOBODY if view.quickest is None else view.quickest,
-        submitted_by(view),
-        view.passes,
-        int(view.stalled),
-        0,
-    )
+    frame = Reflex(setup, players)
+    frame.phase = PHASES.index(view.phase)
+    frame.round = view.round
+    frame.dealer = view.dealer
+    frame.turn = (view.dealer + 1) % view.seats if view.turn is None else view.turn
+    frame.ready = sum(bit(seat) for seat in view.ready)
+    frame.wanted = wanted_on(view.tops)
+    frame.quickest = NOBODY if view.quickest is None else view.quickest
+    frame.submitted = submitted_by(view)
+    frame.passes = view.passes
+    frame.stalled = view.stalled
     return Mind(frame, loose, sum(units(seat, view.players[seat].hand) for seat in others))
 
 
 def frame_player(view: ReflexView, seat: int) -> Player:
     """What the view says of a seat; the hand is left empty unless it is its own."""
     shown = view.players[seat]
-    mine = seat == view.seat
-    return Player(
-        read_cards(view.hand) if mine else 0,
-        read_cards(shown.taken),
-        read_move(view.pending) if mine and view.pending is not None else 0,
-        shown.gained,
-        shown.points,
-    )
+    player = Player()
+    if seat == view.seat:
+        player.hand = read_cards(view.hand)
+        if view.pending is not None:
+            player.pending = MOVES.read(view.pending)
+    player.taken = read_cards(shown.taken)
+    player.gained = shown.gained
+    player.points = shown.points
+    return player
 
 
 def submitted_by(view: ReflexView) -> int:

@@ -11,11 +11,11 @@ from tablee.core.log import HOUSE_NAME, Record
 from tablee.core.luck import Rng
 from tablee.games.flinke.cards import COLOURS, KINDS, SINGLES, VALUES, count, kind, kinds
 from tablee.games.flinke.notation import CARD
-from tablee.games.reflex.notation import WORDS, cards_of
-from tablee.games.reflex.rules import NOBODY, Reflex
+from tablee.games.reflex.moves import cards_of
+from tablee.games.reflex.rules import NOBODY, PLAYING, SORTING, Reflex
 
 EVERY_CARD = sorted([*range(KINDS), *range(KINDS)])
-OPEN_PHASES = (1, 2)  # cards are out while hands are sorted and while they are played
+OPEN_PHASES = (SORTING, PLAYING)  # cards are out while hands are sorted and while they are played
 
 
 def audit(state: Reflex) -> None:
@@ -143,7 +143,7 @@ def _submit_less(record: Record, hidden: list[int], rng: Rng) -> Record | None:
     if at < len(lines) - 1 and rng.below(2):
         del lines[at]
         return replace(record, lines=lines)
-    if line.move in WORDS or "-" not in line.move:
+    if "-" not in line.move:
         return None
     last = int(line.move[-1]) - 1
     shorter = line.move[:2] if last == int(line.move[1]) else f"{line.move[:2]}-{last}"

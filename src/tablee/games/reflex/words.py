@@ -2,23 +2,20 @@
 
 from tablee.core.errors import Text
 from tablee.games.flinke.words import COLOUR_NAMES, FEMININE, the_card
+from tablee.games.reflex.runs import colour_of_run, first_of_run, last_of_run
 
 # -- Runs -----------------------------------------------------------------------------------
 
 
-def the_run(colour: int, first: int, last: int) -> Text:
+def the_run(run: int) -> Text:
     """As “the red 3”, “the red 3 and 4” or “the red 3 to 6”."""
-    name = COLOUR_NAMES[colour]
+    name = COLOUR_NAMES[colour_of_run(run)]
+    first, last = first_of_run(run), last_of_run(run)
     if first == last:
         return Text(f"the {name.en} {first}", f"le {first} {name.fr}")
     if last == first + 1:
         return Text(f"the {name.en} {first} and {last}", f"les {first} et {last} {name.fr}s")
     return Text(f"the {name.en} {first} to {last}", f"les {first} à {last} {name.fr}s")
-
-
-def the_series(colour: int) -> Text:
-    """A taken series, as “the red series”."""
-    return Text(f"the {COLOUR_NAMES[colour].en} series", f"la série {FEMININE[colour]}")
 
 
 # -- Refusals -------------------------------------------------------------------------------
@@ -57,17 +54,17 @@ ROUND_HAS_BEGUN = Text(
 )
 
 STOPS_BY_ITSELF = Text(
-    "At this table the round stops by itself when somebody has laid all his cards",
+    "At this table the round stops by itself when somebody has laid all their cards",
     "À cette table, la manche s’arrête d’elle-même dès que quelqu’un a posé toutes ses cartes",
 )
 
 CARDS_LEFT = Text(
-    "Only somebody who has laid all his cards may call stop",
+    "Only somebody who has laid all their cards may call stop",
     "Il faut avoir posé toutes ses cartes pour dire stop",
 )
 
 NO_NEED_TO_PASS = Text(
-    "Nobody passes here: everybody lays cards when he likes",
+    "Nobody passes here: everybody lays cards when they like",
     "Ici, on ne passe pas : chacun pose quand il veut",
 )
 
