@@ -2,6 +2,7 @@ import { capital, words } from "../../lib/i18n";
 import type { About, Large } from "../../lib/large";
 import { gangName, nameOf, pointsOf, suitOf } from "./cards";
 import Drawing from "./Large.svelte";
+import "./theme.css";
 import { say as table } from "./words";
 
 const say = words({

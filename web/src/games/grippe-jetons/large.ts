@@ -2,6 +2,7 @@ import { words } from "../../lib/i18n";
 import type { About, Large } from "../../lib/large";
 import { BOARD, fullOf } from "./columns";
 import Drawing from "./Large.svelte";
+import "./theme.css";
 
 const say = words({
   en: {

@@ -2,6 +2,7 @@ import { capital, words } from "../../lib/i18n";
 import type { About, Large } from "../../lib/large";
 import Drawing from "./Large.svelte";
 import { kindOf, nameOf, shapeOf, SHAPES, type Shape } from "./pieces";
+import "./theme.css";
 
 const say = words({
   en: {

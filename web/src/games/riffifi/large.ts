@@ -2,6 +2,7 @@ import { capital, words } from "../../lib/i18n";
 import type { About, Large } from "../../lib/large";
 import { colourName, COLOURS, nameOf, shadeName, type Colour } from "./cards";
 import Drawing from "./Large.svelte";
+import "./theme.css";
 
 const say = words({
   en: {
