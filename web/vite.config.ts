@@ -91,5 +91,9 @@ export default defineConfig({
       "/ws": { target: "ws://127.0.0.1:8000", ws: true },
     },
   },
-  test: { testTimeout: 120_000, hookTimeout: 120_000 }, // the machine may have much else to do
+  test: {
+    testTimeout: 120_000, // the machine may have much else to do
+    hookTimeout: 120_000,
+    css: { include: /\.css\?raw$/ }, // which style.test.ts reads
+  },
 });
