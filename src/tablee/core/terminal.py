@@ -14,7 +14,7 @@ from rich.text import Text as Line
 
 from tablee.core.errors import Illegal, Text
 from tablee.core.game import AnyGame
-from tablee.core.story import chain
+from tablee.core.sentences import chain
 from tablee.core.view import View
 
 V = TypeVar("V", bound=View)
