@@ -35,7 +35,8 @@ SETTLING: Final = 6  # the house says what came of it (RAF-30)
 REPORTING: Final = 7  # referee mode: somebody at the table says it
 OVER: Final = 8
 
-LEVEL: Final = (0, 0, 0, 0, 0)  # the tilt of an empty ship
+LEVEL: Final[tuple[int, ...]] = (0, 0, 0, 0, 0)  # the tilt of an empty ship
+NO_SHIP: Final[list[tuple[int, ...] | None]] = []  # never filled: every match gets its own
 
 
 @mypyc_attr(acyclic=True)
@@ -47,7 +48,7 @@ class Position(GameState):
         self.setup: Setup = setup
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
-        self.ship: list[tuple[int, ...] | None] = []  # by piece: how it lies (set_up)
+        self.ship: list[tuple[int, ...] | None] = NO_SHIP  # by piece: how it lies
         self.tilt: tuple[int, ...] = LEVEL  # of hull and yards, as provider.Tilt has it
         self.phase: i64 = STARTING
         self.game: i64 = 0  # games finished
