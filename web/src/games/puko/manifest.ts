@@ -18,6 +18,7 @@ export default manifest<PukoView>({
   optionValues: {
     en: {
       "purse.sheet": "as on the sheet",
+      "length.broke": "until somebody is broke",
       "stake.raises": "as much or more",
       "stake.exact": "exactly as much",
       "broke.last": "one last trick",
@@ -30,6 +31,7 @@ export default manifest<PukoView>({
     },
     fr: {
       "purse.sheet": "selon la feuille",
+      "length.broke": "jusqu’à la ruine",
       "stake.raises": "autant ou plus",
       "stake.exact": "autant, pas plus",
       "broke.last": "un dernier pli",
