@@ -106,6 +106,12 @@ def shape(event: type[Event]) -> dict[str, tuple[Kind, bool]]:
     }
 
 
+def holds_lists(event: type[Event]) -> bool:
+    """Whether somebody could change it, so that no two views may share it."""
+    hints = get_type_hints(event)
+    return any("list[" in str(hints[name]) for name in event.__struct_fields__)
+
+
 def marks(hint: Any) -> list[Any]:
     """Everything an annotation carries, inside of unions too."""
     return [
@@ -129,11 +135,15 @@ class Events(Generic[E_co]):
 
     def __init__(self, union: Any) -> None:
         self.types: dict[int, type[E_co]] = {event.code: event for event in get_args(union)}
-        self._seen = lru_cache(maxsize=4096)(self._see)
+        self._mutable = {code for code, event in self.types.items() if holds_lists(event)}
+        self._remember = lru_cache(maxsize=4096)(self._see)
 
     def seen(self, story: Iterable[Entry] | None, viewer: int | None) -> list[E_co]:
         """A story as this seat, or a spectator, saw it."""
-        events = [self._seen(entry, viewer) for entry in story or ()]
+        events = [
+            self._see(entry, viewer) if entry[0] in self._mutable else self._remember(entry, viewer)
+            for entry in story or ()
+        ]
         return [event for event in events if event is not None]
 
     def _see(self, entry: Entry, viewer: int | None) -> E_co | None:
