@@ -74,6 +74,32 @@ def test_a_line_that_breaks_is_told_of_and_so_is_its_return(server: Server) -> N
     run(evening())
 
 
+def test_a_line_is_closed_when_it_is_given_up_before_the_server_answers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tablee.client.client.PATIENCE", 1000)  # no deadline closes it
+
+    async def evening() -> None:
+        ended = asyncio.Event()
+
+        async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await reader.readuntil(b"\r\n\r\n")
+            connecting.cancel()
+            await reader.read()
+            writer.close()
+            ended.set()
+
+        async with await asyncio.start_server(say_nothing, "127.0.0.1") as mute:
+            host, port = mute.sockets[0].getsockname()
+            place = Client(f"http://{host}:{port}").at("one")
+            connecting = asyncio.create_task(place._connect_once())
+            with pytest.raises(asyncio.CancelledError):
+                await connecting
+            await ended.wait()
+
+    run(evening(), timeout=60)
+
+
 def test_people_talk_are_found_and_are_advised(server: Server) -> None:
     async def evening() -> None:
         ann, bob = Client(server.url), Client(server.url, "fr")

@@ -13,12 +13,14 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from itertools import count
 from typing import Self
+from urllib.parse import urlsplit
 
 import msgspec
 import picows
 
 import tablee
 from tablee.client.seen import Seen
+from tablee.client.sockets import close_socket, open_socket
 from tablee.client.web import Refused, Web
 from tablee.core.errors import Text
 from tablee.core.log import read_log
@@ -304,13 +306,22 @@ class AtTable:
         web = self.client.web
         url = f"ws{web.origin[4:]}/ws?table={self.id}&protocol={wire.PROTOCOL}&lang={web.lang}"
         headers = {"Cookie": web.cookie(), "Origin": web.origin}
-        transport, _ = await picows.ws_connect(
-            lambda: _Listener(self),
-            url,
-            extra_headers=headers,
-            websocket_handshake_timeout=PATIENCE,
-            logger_name="tablee.client",
-        )
+        parts = urlsplit(web.origin)
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+        ours = await open_socket(parts.hostname or "", port)
+        try:
+            transport, _ = await picows.ws_connect(
+                lambda: _Listener(self),
+                url,
+                extra_headers=headers,
+                websocket_handshake_timeout=PATIENCE,
+                logger_name="tablee.client",
+                socket_factory=lambda _: ours,
+                max_redirects=0,
+            )
+        except BaseException:
+            await close_socket(ours)
+            raise
         self._transport = transport
         self.connections += 1
         self._line_is(broken=False)
