@@ -10,7 +10,7 @@ import pytest
 import tablee as library
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
-DEFAULT = resources.files("tablee.games.grippe").joinpath("board.toml").read_text("utf-8")
+DEFAULT = resources.files("tablee.games.grippe_jetons").joinpath("board.toml").read_text("utf-8")
 QUICK = ("--seats", "2", "--bots", "random", "--seed", "3")
 
 

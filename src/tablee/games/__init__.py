@@ -11,20 +11,12 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
 from tablee.core.errors import BadSetup, Text, spell
-from tablee.core.game import AnyGame
+from tablee.core.game import AnyGame, Game
 
 GROUP = "tablee.games"
-FOLDERS = {
-    "riffifi": ("riffifi", "RiffifiGame"),
-    "riff-raff": ("riff_raff", "RiffRaffGame"),
-    "reflex": ("reflex", "ReflexGame"),
-    "traf": ("traf", "TrafGame"),
-    "puko": ("puko", "PukoGame"),
-    "grippe-jetons": ("grippe", "GrippeGame"),
-    "defifoo-rouge": ("defifoo", "DefifooGame"),
-}
 
 
 class Shelf(Mapping[str, AnyGame]):
@@ -39,46 +31,64 @@ class Shelf(Mapping[str, AnyGame]):
         return self._open[name]
 
     def _load(self, name: str) -> AnyGame:
-        if name in FOLDERS:
-            folder, game = FOLDERS[name]
-            found: AnyGame = getattr(import_module(f"tablee.games.{folder}.game"), game)()
-            return found
-        game_type = self.installed[name].load()
-        found = game_type()
+        game_type = (
+            game_in(self.folders[name]) if name in self.folders else self.installed[name].load()
+        )
+        found: AnyGame = game_type()
         if found.name != name:
             raise BadSetup(
                 Text(
-                    f"The entry point {name} leads to a game that calls itself {found.name}",
-                    f"Le point d’entrée {name} mène à un jeu qui se nomme {found.name}",
+                    f"A game that calls itself {found.name} stands on the shelf as {name}",
+                    f"Un jeu qui se nomme {found.name} est rangé sur l’étagère comme {name}",
                 )
             )
         return found
+
+    @cached_property
+    def folders(self) -> dict[str, str]:
+        """The modules of our own games, by name: every folder here that has a ``game.py``."""
+        here = Path(__file__).parent
+        return {
+            module.parent.name.replace("_", "-"): f"{__name__}.{module.parent.name}.game"
+            for module in sorted(here.glob("*/game.py"))
+        }
 
     @cached_property
     def installed(self) -> dict[str, EntryPoint]:
         """The games of other packages, by name; none of them replaces one of ours."""
         found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
         for point in found:
-            if point.name in FOLDERS:
+            if point.name in self.folders:
                 warnings.warn(
                     f"{point.value} is not used: Tablée itself has a game {point.name}",
                     RuntimeWarning,
                     stacklevel=2,
                 )
-        return {point.name: point for point in found if point.name not in FOLDERS}
+        return {point.name: point for point in found if point.name not in self.folders}
 
     def __iter__(self) -> Iterator[str]:
-        yield from FOLDERS
+        yield from self.folders
         yield from self.installed
 
     def __len__(self) -> int:
-        return len(FOLDERS) + len(self.installed)
+        return len(self.folders) + len(self.installed)
 
     def __contains__(self, name: object) -> bool:
-        return name in FOLDERS or name in self.installed
+        return name in self.folders or name in self.installed
 
 
 GAMES = Shelf()
+
+
+def game_in(module: str) -> type[AnyGame]:
+    """The game that this module defines."""
+    found = import_module(module)
+    (game_type,) = (
+        thing
+        for thing in vars(found).values()
+        if isinstance(thing, type) and issubclass(thing, Game) and thing.__module__ == module
+    )
+    return game_type
 
 
 def find(name: object) -> AnyGame:

@@ -1,0 +1,101 @@
+"""Défifoo Rouge on the shelf: its name, its options, and the doors to everything else.
+
+Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from tablee.core.bot import Bot
+from tablee.core.errors import Text
+from tablee.core.events import Event, Events
+from tablee.core.game import Game, Option
+from tablee.core.log import Record, Value
+from tablee.core.luck import Rng
+from tablee.core.moves import Moves
+from tablee.core.view import View
+from tablee.games.defifoo_rouge import rules
+from tablee.games.defifoo_rouge.events import EVENTS, AnyEvent, DealOver
+from tablee.games.defifoo_rouge.fallback import fallback
+from tablee.games.defifoo_rouge.mind import Mind
+from tablee.games.defifoo_rouge.moves import MOVES, read_house, write_house
+from tablee.games.defifoo_rouge.options import OPTIONS
+from tablee.games.defifoo_rouge.pieces import TURN, WINDOW, Setup
+from tablee.games.defifoo_rouge.rules import Defifoo
+from tablee.games.defifoo_rouge.show import show
+from tablee.games.defifoo_rouge.view import DefifooView, mind_of
+
+if TYPE_CHECKING:
+    from tablee.games.defifoo_rouge.terminal import DefifooFace
+
+
+class DefifooGame(Game[Defifoo, DefifooView]):
+    name: ClassVar[str] = "defifoo-rouge"
+    code: ClassVar[str] = "DEF"
+    title: ClassVar[Text] = Text("Défifoo Rouge", "Défifoo Rouge")
+    box: ClassVar[Text] = Text("Défifoo Rouge", "Défifoo Rouge")
+    about: ClassVar[Text] = Text(
+        "Win tricks with gangs and police, stop them with the Bomb or the Bank, and break the bank",
+        "Gagnez des plis avec les gangs et la police, arrêtez-les avec la Bombe ou la Banque, et "
+        "faites sauter la banque",
+    )
+    seats: ClassVar[range] = range(2, 7)
+    minutes: ClassVar[int] = 20
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    moves: ClassVar[Moves] = MOVES
+    events: ClassVar[Events[AnyEvent]] = EVENTS
+    view_type: ClassVar[type[View]] = DefifooView
+    unit: ClassVar[Text] = Text("deals", "donnes")
+    unit_over: ClassVar[type[Event]] = DealOver
+
+    def begin(self, seats: int, options: Mapping[str, Value]) -> Defifoo:
+        return rules.begin(Setup(seats, options))
+
+    def show(
+        self, state: Defifoo, options: Mapping[str, Value], seat: int | None, recall: bool
+    ) -> DefifooView:
+        return show(state, dict(options), self.rules_version, seat, recall)
+
+    def mind(self, view: DefifooView) -> Mind:
+        return mind_of(view, Setup(view.seats, view.options))
+
+    def write_house(self, state: Defifoo, outcome: list[int]) -> str:
+        return write_house(state, outcome)
+
+    def read_house(self, state: Defifoo, text: str) -> list[int]:
+        return read_house(state, text)
+
+    def bots(self) -> Mapping[str, Bot]:
+        from tablee.games.defifoo_rouge.bot import LEVELS
+
+        return LEVELS
+
+    def terminal(self) -> "DefifooFace":
+        from tablee.games.defifoo_rouge.terminal import DefifooFace
+
+        return DefifooFace(self)
+
+    def fallback(self, state: Defifoo, seat: int) -> int:
+        return fallback(state, seat)
+
+    def awaited(self, state: Defifoo) -> int:
+        return state.awaited()
+
+    def timeout(self, state: Defifoo) -> int | None:
+        """DEF-A16: after a card the table waits so long, whoever holds what."""
+        return state.setup.wait if state.phase == WINDOW else None
+
+    def racing(self, state: Defifoo, options: Mapping[str, Value]) -> bool:
+        """DEF-A6: the Bomb and the Bank card may come at any moment while a trick lies there."""
+        return state.phase == WINDOW or (state.phase == TURN and state.trick != 0)
+
+    def audit(self, state: Defifoo) -> None:
+        from tablee.games.defifoo_rouge.witness import audit
+
+        audit(state)
+
+    def other_world(self, record: Record, seat: int | None, rng: Rng) -> Record | None:
+        from tablee.games.defifoo_rouge.witness import other_world
+
+        return other_world(record, seat, rng)

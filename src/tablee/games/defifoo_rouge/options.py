@@ -1,0 +1,97 @@
+"""What a table of Défifoo Rouge chooses before it starts."""
+
+from tablee.core.errors import Text
+from tablee.core.game import Option
+from tablee.games.defifoo_rouge.pieces import FIVE, INTERRUPTS_UNTIL, LAST_TRICK, MATCH, TIE
+
+OPTIONS = (
+    Option(
+        "five",
+        "DEF-O1",
+        FIVE,
+        "nine",
+        title=Text("Five seats", "À cinq"),
+        help=Text(
+            "With five: 9 cards each and 4 to the Bank, or 8 each and 1 without the gangs’ 1 and 2",
+            "À cinq : 9 cartes chacun et 4 à la Banque, ou 8 et 1 sans les 1 et 2 des gangs",
+        ),
+    ),
+    Option(
+        "last_trick",
+        "DEF-O2",
+        LAST_TRICK,
+        "bank",
+        title=Text("Unfinished last trick", "Dernier pli inachevé"),
+        help=Text(
+            "When the deal ends in the middle of a trick it goes to the Bank, or to its best card",
+            "Si la donne finit au milieu d’un pli, il va à la Banque, ou à sa carte la plus forte",
+        ),
+    ),
+    Option(
+        "interrupts",
+        "DEF-O3",
+        INTERRUPTS_UNTIL,
+        "last",
+        title=Text("Bomb and Bank card", "Bombe et carte Banque"),
+        help=Text(
+            "Playable until a trick’s last card lies, or for a moment after it as well",
+            "Jouables jusqu’à la dernière carte du pli, ou encore un instant après elle",
+        ),
+    ),
+    Option(
+        "vamp",
+        "DEF-O4",
+        (False, True),
+        False,
+        title=Text("Vamped Godfather", "Parrain vampé"),
+        help=Text(
+            "Once a deal a Vamp laid after her Godfather beats him",
+            "Une fois par donne, la Vamp posée après son Parrain le bat",
+        ),
+    ),
+    Option(
+        "tie",
+        "DEF-O5",
+        TIE,
+        "nobody",
+        title=Text("Tie for the Bank", "Égalité pour la Banque"),
+        help=Text(
+            "With equal points the Bank is nobody’s, is split, or is carried to the next deal",
+            "À égalité, la Banque n’est à personne, se partage, ou reste pour la donne suivante",
+        ),
+    ),
+    Option(
+        "match",
+        "DEF-O6",
+        MATCH,
+        "deals",
+        title=Text("Match", "Partie"),
+        help=Text(
+            "As many deals as seats, until somebody reaches the target, or one deal",
+            "Autant de donnes que de places, jusqu’au total visé, ou une seule donne",
+        ),
+    ),
+    Option(
+        "target",
+        "DEF-35",
+        range(50, 1001),
+        300,
+        title=Text("Target", "Total visé"),
+        help=Text(
+            "The points that end a match to a target",
+            "Les points qui terminent une partie jouée jusqu’à un total",
+        ),
+    ),
+    Option(
+        "wait",
+        "DEF-A16",
+        (1000, 2500, 5000, 10000),
+        2500,
+        title=Text("Time to interrupt", "Temps pour arrêter un pli"),
+        help=Text(
+            "Milliseconds the table waits after a card, whoever holds the Bomb and the Bank card",
+            "Millisecondes d’attente après une carte, quels que soient ceux qui ont Bombe et "
+            "carte Banque",
+        ),
+    ),
+)

@@ -1,0 +1,113 @@
+# mypyc: compiled
+"""What is shown to a seat of Défifoo Rouge, or to a spectator.
+
+Built up from nothing, never cut down.
+Who might stop a trick shows in no view but that seat's own: ``movers`` are the awaited seats.
+"""
+
+from tablee.core.bits import bit, cards, size
+from tablee.core.log import Value
+from tablee.core.state import HOUSE
+from tablee.games.defifoo_rouge.cards import (
+    BANK,
+    BOMB,
+    NO_CARD,
+    card_in,
+    leader_of,
+    stopper_of,
+    taker_of,
+    write_card,
+    write_cards,
+    write_suits,
+)
+from tablee.games.defifoo_rouge.events import EVENTS
+from tablee.games.defifoo_rouge.moves import MOVES
+from tablee.games.defifoo_rouge.pieces import Player
+from tablee.games.defifoo_rouge.rules import Defifoo
+from tablee.games.defifoo_rouge.view import PHASES, DefifooView, LaidCard, LastTrick, SeatView
+
+
+def show(
+    state: Defifoo, options: dict[str, Value], rules_version: int, seat: int | None, recall: bool
+) -> DefifooView:
+    """What this seat may know; ``recall`` adds what it has been shown and might remember."""
+    remembers = recall or state.is_over()
+    movers = state.awaited()
+    if seat is not None:
+        movers |= state.movers() & bit(seat)
+    return DefifooView(
+        game="defifoo-rouge",
+        rules=rules_version,
+        options=options,
+        seat=seat,
+        seats=state.seats,
+        movers=cards(movers),
+        legal=[] if seat is None else [MOVES.write(move) for move in state.legal(seat)],
+        scores=state.scores(),
+        winners=cards(state.winners()),
+        over=state.is_over(),
+        phase=PHASES[state.phase],
+        deals=state.deals,
+        dealer=state.dealer,
+        turn=state.turn,
+        direction="right" if state.reverse else "left",
+        team=cards(state.team),
+        hand=[] if seat is None else write_cards(state.players[seat].hand),
+        players=[show_seat(player, remembers) for player in state.players],
+        trick=show_trick(state, state.trick, state.leader),
+        winning=state.best if state.table else None,
+        last_trick=show_last(state),
+        bank=size(state.bank | state.undealt),
+        banked=write_cards(state.bank) if remembers else None,
+        undealt=write_cards(state.undealt) if state.is_over() else None,
+        bomb_by=bomber(state),
+        bank_played=bool(state.bank & bit(BANK)) and not state.is_over(),
+        vamped=bool(state.vamped),
+        carried=state.carried,
+        happened=EVENTS.seen(state.story, seat),
+    )
+
+
+def show_seat(player: Player, remembers: bool) -> SeatView:
+    return SeatView(
+        hand=size(player.hand),
+        won=size(player.won),
+        points=player.points,
+        gained=player.gained,
+        pile=write_cards(player.won) if remembers else None,
+        voids=write_suits(player.voids) if remembers else None,
+    )
+
+
+def show_trick(state: Defifoo, trick: int, leader: int) -> list[LaidCard]:
+    """The cards of a trick from its leader on."""
+    laid = []
+    seat = leader
+    for _ in range(state.seats):
+        card = card_in(trick, seat)
+        if card != NO_CARD:
+            laid.append(LaidCard(seat=seat, card=write_card(card)))
+        seat = state.next_after(seat)
+    return laid
+
+
+def show_last(state: Defifoo) -> LastTrick | None:
+    if not state.last:
+        return None
+    leader = leader_of(state.last)
+    taker = taker_of(state.last)
+    stopper = stopper_of(state.last)
+    return LastTrick(
+        leader=leader,
+        cards=show_trick(state, state.last, leader),
+        stopped_with=None if stopper == NO_CARD else write_card(stopper),
+        taker=None if taker == HOUSE else taker,
+    )
+
+
+def bomber(state: Defifoo) -> int | None:
+    """DEF-50: everybody has seen who played the Bomb."""
+    for seat, player in enumerate(state.players):
+        if player.won & bit(BOMB):
+            return seat
+    return None

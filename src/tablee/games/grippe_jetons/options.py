@@ -1,0 +1,70 @@
+"""What a table of Grippe-jetons chooses before it starts."""
+
+from tablee.core.errors import Text
+from tablee.core.game import Option
+from tablee.games.grippe_jetons.board import DEFAULT, BoardOption
+
+OTHER_BOARDS = (
+    "2gggr1-2gggr1-gggyr2-gggygr2-gggygyr3",
+    "2gggr1-2ggggr1-ggygyr1-gggygyr2-gyygyyyr3",
+)
+
+OPTIONS = (
+    BoardOption(
+        "board",
+        "GEI-O1",
+        (DEFAULT, *OTHER_BOARDS),
+        DEFAULT,
+        title=Text("Board", "Plateau"),
+        help=Text(
+            "The default is a reconstruction; the squares of your own board can be entered",
+            "Celui par défaut est une reconstitution ; on peut saisir les cases du sien",
+        ),
+    ),
+    Option(
+        "reserve",
+        "GEI-O2",
+        ("unlimited", "strict"),
+        "unlimited",
+        title=Text("Reserve", "Réserve"),
+        help=Text(
+            "A bank that never runs dry, or only the 130 tokens of the box",
+            "Une banque sans fond, ou seulement les 130 jetons de la boîte",
+        ),
+    ),
+    Option(
+        "end",
+        "GEI-O3",
+        ("own", "any"),
+        "own",
+        title=Text("End of a game", "Fin d’une manche"),
+        help=Text(
+            "When a player has no token after their own turn, or when anybody has none after a "
+            "turn",
+            "Quand un joueur n’a plus de jeton après son propre tour, ou dès que n’importe qui "
+            "n’en a plus après un tour",
+        ),
+    ),
+    Option(
+        "order",
+        "GEI-26",
+        ("best", "own"),
+        "best",
+        title=Text("Order of counting", "Ordre du décompte"),
+        help=Text(
+            "The best order is used, or the player is asked wherever the order matters",
+            "Le meilleur ordre s’applique, ou le joueur choisit chaque fois que l’ordre compte",
+        ),
+    ),
+    Option(
+        "games",
+        "GEI-33",
+        range(1, 11),
+        1,
+        title=Text("Games in the match", "Manches de la partie"),
+        help=Text(
+            "Tokens are added up over this many games; the start moves left each time",
+            "Les jetons s’additionnent sur ce nombre de manches ; on commence chacun son tour",
+        ),
+    ),
+)

@@ -1,0 +1,100 @@
+"""Two whole matches with remarks: ``golden/*.log`` tells them, ``golden/*.md`` explains them."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import tablee
+from tablee import Match
+from tests.games.defifoo_rouge.dumb import Table
+from tests.games.defifoo_rouge.staging import look
+from tests.games.defifoo_rouge.test_counts import follow
+
+GOLDEN = Path(__file__).parent / "golden"
+NAMES = ["four-seats", "three-seats-vamped"]
+CLAUSES = (Path(__file__).parent / "clauses.txt").read_text().split()
+REMARK = re.compile(r"\| (\d+) \| (house|\d) \| `(.+?)` \| (.+) \|")
+
+
+def read(name: str) -> str:
+    return (GOLDEN / f"{name}.log").read_text()
+
+
+def lines(name: str) -> list[tuple[str, str]]:
+    """Who and what, line by line."""
+    played = read(name).partition("\n\n")[2].splitlines()[:-1]
+    return [(who, move) for who, _, move in (line.partition(" ") for line in played)]
+
+
+def after(name: str, line: int) -> Match:
+    """The match as it was after this line of the log."""
+    head, _, played = read(name).partition("\n\n")
+    return tablee.replay("\n".join([head, "", *played.splitlines()[:line], ""]))
+
+
+def dumb_tally(name: str) -> Table:
+    """The same moves by the dumb rules."""
+    match = tablee.replay(read(name))
+    table = Table(match.seats, match.record.options)
+    follow(table, match, 0)
+    return table
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_log_is_told_again_byte_for_byte(name: str) -> None:
+    match = tablee.replay(read(name))
+    assert match.over
+    assert match.log() == read(name)
+    assert tablee.verify(read(name)).ok
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_remarks_speak_of_moves_in_the_log(name: str) -> None:
+    text = (GOLDEN / f"{name}.md").read_text()
+    remarks = REMARK.findall(text)
+    assert len(remarks) > 10
+    for number, who, move, _ in remarks:
+        assert lines(name)[int(number) - 1] == (who, move)
+    assert [named for named in re.findall(r"DEF-\w+", text) if named not in CLAUSES] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "deals", "winners"),
+    [
+        ("four-seats", [[73, 26, 26, 73]], [0, 3]),
+        ("three-seats-vamped", [[59, 11, 17], [12, 17, 58], [22, 56, 9]], [0]),
+    ],
+)
+def test_the_result_is_what_a_dumb_tally_and_the_remarks_give(
+    name: str, deals: list[list[int]], winners: list[int]
+) -> None:
+    table = dumb_tally(name)
+    assert [[seat.deals[at] for seat in table.seats] for at in range(len(deals))] == deals
+    totals = [sum(column) for column in zip(*deals, strict=True)]
+    match = tablee.replay(read(name))
+    assert match.scores() == table.scores() == totals
+    assert match.winners() == table.winners == winners
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "then"),
+    [
+        ("four-seats", 1, {"turn": 0, "phase": "partners", "bank": 1}),
+        ("four-seats", 4, {"phase": "window", "awaited": [0, 1, 2, 3], "trick": "0:rg"}),
+        ("four-seats", 19, {"pile0": "r4 r5 r6 rg", "turn": 0, "phase": "turn"}),
+        ("four-seats", 31, {"banked": "y4 y6 yg bank", "bank": 5, "turn": 3}),
+        ("four-seats", 42, {"winning": 1, "trick": "3:bg 0:b4 1:p3"}),
+        ("four-seats", 139, {"bomb_by": 3, "turn": 3, "trick": ""}),
+        ("four-seats", 172, {"scores": [73, 26, 26, 73], "winners": [0, 3]}),
+        ("three-seats-vamped", 7, {"phase": "window", "trick": "0:bg 2:b6 1:b5"}),
+        ("three-seats-vamped", 11, {"vamped": True, "winning": 2}),
+        ("three-seats-vamped", 12, {"vamped": True, "turn": 0, "bomb_by": 0}),
+        ("three-seats-vamped", 63, {"scores": [59, 11, 17], "dealer": 1, "vamped": False}),
+        ("three-seats-vamped", 76, {"banked": "b4 b6 bg bank", "turn": 2}),
+        ("three-seats-vamped", 153, {"winning": 0, "phase": "window"}),
+    ],
+)
+def test_positions_on_the_way(name: str, line: int, then: dict[str, object]) -> None:
+    match = after(name, line)
+    assert {what: look(match, what) for what in then} == then
