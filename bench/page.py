@@ -18,7 +18,7 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-from tablee.server.app import STATIC
+from tablee.server.http.app import STATIC
 from tests.web.matches import COURSES, Course, one_tap
 from tests.web.people import PHONE, Player
 from tests.web.world import a_world

@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from bench.ship import KEEL, tidy
 from bench.stevedores import free_place, packed
-from tablee.games.riff_raff.live import RATE, Question
+from tablee.games.riff_raff.live.frame_format import HEAD, PIECE, is_key
+from tablee.games.riff_raff.live.taps import RATE, Question
 from tablee.games.riff_raff.physics.world import ENGINE
 from tablee.games.riff_raff.provider import Conditions, Ship
+from tablee.processes.simulation_messages import Begin, write_report
+from tablee.processes.simulation_pool import Harbour
+from tablee.processes.simulation_worker import Voyage
 from tablee.tables.clock import RealClock
-from tablee.tables.frames import HEAD, PIECE, is_key
-from tablee.tables.sea import Voyage
-from tablee.tables.signals import Begin, write_report
-from tablee.tables.stage import Harbour
 
 REPORT = Path(__file__).with_suffix(".md")
 SPOTS = (5, 6, 7)  # where the piece is set down again

@@ -15,16 +15,16 @@ from websockets.exceptions import ConnectionClosed
 
 from tablee.core.errors import Refusal, Text
 from tablee.server import wire
-from tablee.server.app import Site
-from tablee.server.conn import Connection, Door
+from tablee.server.http.app import Site
+from tablee.server.http.security import Borders
 from tablee.server.identity import Identity
 from tablee.server.limits import Gate, Limits
-from tablee.server.rehearsal import Find
-from tablee.server.security import Borders
-from tablee.server.worker import Front
+from tablee.server.ops.worker import Front
+from tablee.server.room.simulation_replay import Find
+from tablee.server.ws.connection import Connection, Door
+from tablee.storage.sqlite import SqliteStore
+from tablee.storage.store import Person, StoreFailure
 from tablee.tables.clock import Clock, RealClock
-from tablee.tables.sqlite import SqliteStore
-from tablee.tables.store import Person, StoreFailure
 
 T = TypeVar("T")
 DEADLINE = 120  # seconds, where a millisecond would do on an idle machine

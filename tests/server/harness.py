@@ -164,7 +164,7 @@ class Server:
         for pid in self.pids():
             with contextlib.suppress(OSError):
                 command = Path(f"/proc/{pid}/cmdline").read_bytes()
-                if b"tablee.server.worker" in command:
+                if b"tablee.server.ops.worker" in command:
                     workers.append(pid)
         return workers
 

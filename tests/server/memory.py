@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from tablee.server.hall import Hall
-from tablee.server.room import Room
+from tablee.server.room.room import Room
+from tablee.server.room.rooms import Hall
+from tablee.storage.store import Addition, Bus, Notice, Person, Store, Stored, TableRow
+from tablee.tables.bot_timing import Chooser
 from tablee.tables.clock import FakeClock
-from tablee.tables.company import Chooser
 from tablee.tables.entries import AnyEntry, write_entry
 from tablee.tables.referee import Lag
-from tablee.tables.store import Addition, Bus, Notice, Person, Store, Stored, TableRow
 
 
 class MemoryStore:

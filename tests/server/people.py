@@ -9,15 +9,15 @@ from typing import Any
 
 import msgspec
 
+from tablee.processes.bot_worker import think
 from tablee.server import wire
-from tablee.server.hall import Hall
-from tablee.server.room import Room
+from tablee.server.room.room import Room
+from tablee.server.room.rooms import Hall
+from tablee.storage.sqlite import SqliteStore
+from tablee.storage.store import Person
+from tablee.tables.bot_timing import Chooser
 from tablee.tables.clock import Clock, RealClock
-from tablee.tables.company import Chooser
 from tablee.tables.referee import Lag
-from tablee.tables.sqlite import SqliteStore
-from tablee.tables.store import Person
-from tablee.tables.thinker import think
 
 
 class QuickThinkers:

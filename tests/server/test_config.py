@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.server.config import BadConfig, Config, read, without_password, write
+from tablee.server.ops.config import BadConfig, Config, read, without_password, write
 
 pytestmark = pytest.mark.both_ways
 

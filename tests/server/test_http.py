@@ -7,7 +7,7 @@ import pytest
 
 from tablee.core.errors import LANGUAGES
 from tablee.games import GAMES
-from tablee.server import app
+from tablee.server.http import app
 from tablee.server.limits import Limits
 from tablee.tables.clock import FakeClock
 from tests.server.fakes import DEADLINE, run, serving

@@ -12,8 +12,8 @@ from tablee.core.errors import Refusal
 from tablee.server import identity as people
 from tablee.server.identity import Identity
 from tablee.server.limits import Limits
+from tablee.storage.sqlite import SqliteStore
 from tablee.tables.clock import FakeClock
-from tablee.tables.sqlite import SqliteStore
 from tests.server.aio import run as run_plain
 from tests.server.fakes import run, serving
 

@@ -24,7 +24,9 @@ from tablee.games.traf.game import TrafGame
 from tablee.games.traf.rules import Traf
 from tablee.games.traf.view import TrafView
 from tablee.server import wire
-from tablee.server.room import Room
+from tablee.server.room.room import Room
+from tablee.storage.sqlite import SqliteStore
+from tablee.storage.store import Addition, Person
 from tablee.tables.clock import FakeClock
 from tablee.tables.entries import (
     Created,
@@ -35,8 +37,6 @@ from tablee.tables.entries import (
     Spoke,
     write_entry,
 )
-from tablee.tables.sqlite import SqliteStore
-from tablee.tables.store import Addition, Person
 from tablee.tables.table import Table
 from tests.server.aio import run
 from tests.server.harness import Server
@@ -355,6 +355,6 @@ def test_a_table_that_shows_only_news_is_found_out(monkeypatch: pytest.MonkeyPat
     def only_news(before: Match, after: Match) -> bool:
         return not after.state.story
 
-    monkeypatch.setattr("tablee.tables.standing.looks_the_same", only_news)
+    monkeypatch.setattr("tablee.tables.table_state.looks_the_same", only_news)
     with pytest.raises(AssertionError):
         run(live_through(record, steps_of(record), 0, {}, check=looks_at_the_table_as_it_is))

@@ -7,14 +7,14 @@ import httpx
 import pytest
 
 import tablee
-from tablee.server import reading
-from tablee.server.app import LONGEST_LOG
+from tablee.server.http import log_pool
+from tablee.server.http.app import LONGEST_LOG
 from tablee.server.limits import Limits
 from tablee.tables.clock import FakeClock
 from tests.server import harness
 from tests.server.fakes import DEADLINE, run, serving
 from tests.server.loaded import LOADING, loaded
-from tests.server.test_rehearsal import read as pictures
+from tests.server.test_simulation_replay import read as pictures
 
 pytestmark = pytest.mark.both_ways
 
@@ -26,7 +26,7 @@ NO_LIMITS = Limits(requests=0, logs=0)
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A reader that is slow is waited for."""
-    monkeypatch.setattr(reading, "WITHIN", DEADLINE)
+    monkeypatch.setattr(log_pool, "WITHIN", DEADLINE)
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
@@ -97,10 +97,10 @@ def test_there_is_an_end_to_patience(tmp_path: Path, monkeypatch: pytest.MonkeyP
         async with serving(tmp_path, limits=NO_LIMITS) as served, served.browser() as browser:
             long = await browser.post("/api/logs", json={"log": "x" * LONGEST_LOG})
             assert long.json()["why"] == "too-long"
-            monkeypatch.setattr(reading, "WITHIN", 0.001)
+            monkeypatch.setattr(log_pool, "WITHIN", 0.001)
             slow = await browser.post("/api/logs", json={"log": TRAF})
             assert (slow.status_code, slow.json()["why"]) == (413, "too-long")
-            monkeypatch.setattr(reading, "MOST_WAITING", 0)
+            monkeypatch.setattr(log_pool, "MOST_WAITING", 0)
             busy = await browser.post("/api/logs", json={"log": TRAF})
             assert busy.json()["why"] == "too-much"
 

@@ -12,15 +12,15 @@ import pytest
 import tablee
 from tablee.core.errors import BadSetup
 from tablee.server import wire
-from tablee.server.caretaker import STEPS_IN
-from tablee.server.hall import Hall
-from tablee.server.presence import BLINK
-from tablee.server.room import Room
+from tablee.server.room.presence import BLINK
+from tablee.server.room.room import Room
+from tablee.server.room.rooms import Hall
+from tablee.server.room.scheduler import STEPS_IN
+from tablee.storage.store import Addition, Notice, StoreFailure
 from tablee.tables import entries
 from tablee.tables.clock import FakeClock
 from tablee.tables.entries import SeatPlan, Settings, write_entry
 from tablee.tables.refusals import NotNow
-from tablee.tables.store import Addition, Notice, StoreFailure
 from tests.server.aio import run
 from tests.server.people import Guest, hall, play_on, settle
 

@@ -11,16 +11,16 @@ from tablee.core.match import Match
 from tablee.core.match import begin as deal
 from tablee.games import GAMES
 from tablee.server import wire
-from tablee.server.advice import in_words
-from tablee.server.hall import Hall
-from tablee.server.listing import LASTS
-from tablee.server.presence import BLINK
-from tablee.server.room import Room
+from tablee.server.http.open_tables import LASTS
+from tablee.server.room.hints import in_words
+from tablee.server.room.presence import BLINK
+from tablee.server.room.room import Room
+from tablee.server.room.rooms import Hall
+from tablee.tables.chat import MOST_SAID, SAID_KEPT, SAID_WITHIN
 from tablee.tables.clock import FakeClock
 from tablee.tables.entries import SeatPlan, Settings
 from tablee.tables.setup import create
 from tablee.tables.table import Table, read_table
-from tablee.tables.talk import MOST_SAID, SAID_KEPT, SAID_WITHIN
 from tests.server.aio import run
 from tests.server.people import Guest, QuickThinkers, hall, settle
 from tests.server.test_room import begin, in_hall, table_of

@@ -11,7 +11,8 @@ from msgspec import Meta, Raw
 from msgspec import inspect as shapes
 
 from tablee.games import GAMES
-from tablee.server import conn, typescript, wire
+from tablee.server import typescript, wire
+from tablee.server.ws import connection
 
 pytestmark = pytest.mark.both_ways
 
@@ -160,7 +161,7 @@ def test_the_documentation_shows_all_that_goes_over_http() -> None:
 def test_the_documentation_lists_all_codes_of_closing() -> None:
     codes = {
         value
-        for name, value in vars(conn).items()
+        for name, value in vars(connection).items()
         if name.isupper() and isinstance(value, int) and 1000 <= value < 5000
     }
     page = PAGE.read_text(encoding="utf-8")

@@ -20,10 +20,10 @@ from tablee.core.luck import Rng, seeded
 from tablee.core.match import Match, begin, retrace
 from tablee.games import find
 from tablee.server import wire
-from tablee.server.room import Room
+from tablee.server.room.room import Room
+from tablee.storage.store import Person
 from tablee.tables.clock import FakeClock
 from tablee.tables.entries import Created, SeatPlan, Settings, Sitter
-from tablee.tables.store import Person
 from tests.server.memory import Ear, Heard, hall_in_memory, pass_time, room_with, settle
 
 STEP = 40  # milliseconds between two moves: less than any clock of any game

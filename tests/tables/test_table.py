@@ -9,12 +9,12 @@ import tablee
 from tablee.core.errors import BadSetup, Illegal, Refusal
 from tablee.core.fair import commitment
 from tablee.tables import entries
-from tablee.tables.chairs import REMEMBERED, Chair
+from tablee.tables.chat import TALK_AFTERWARDS
 from tablee.tables.entries import AnyEntry, SeatPlan, Settings, read_entry, write_entry
 from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused
+from tablee.tables.seats import REMEMBERED, Chair
 from tablee.tables.setup import create
 from tablee.tables.table import Draft, Table, read_table
-from tablee.tables.talk import TALK_AFTERWARDS
 
 pytestmark = pytest.mark.both_ways
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tablee.server.app import STATIC
+from tablee.server.http.app import STATIC
 from tests.server.harness import NO_LIMITS, Server, serving
 from tests.web import chromium
 from tests.web.luck import ANY_LUCK, patched, same_luck

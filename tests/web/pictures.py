@@ -22,7 +22,7 @@ from playwright.sync_api import Browser
 from playwright.sync_api import TimeoutError as NotInTime
 
 from tablee.games import GAMES
-from tablee.tables.frames import AIRBORNE, Reader
+from tablee.games.riff_raff.live.frame_format import AIRBORNE, Reader
 from tests.web import test_riff_raff as riff_raff
 from tests.web.luck import patched, same_share
 from tests.web.matches import COURSES, Course, one_tap, whole_match

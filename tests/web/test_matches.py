@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import CDPSession, expect
 
 import tablee
-from tablee.server.app import STATIC
+from tablee.server.http.app import STATIC
 from tests.web.conftest import Meet
 from tests.web.matches import COURSES, Course, one_tap, whole_match
 from tests.web.people import DESK, HAND, PHONE, Player

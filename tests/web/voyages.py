@@ -8,12 +8,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tablee.games.riff_raff.live import Question
+from tablee.games.riff_raff.live.taps import Question
 from tablee.games.riff_raff.piece_names import PIECE_NAMES
 from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.provider import Conditions, Ship
-from tablee.tables.sea import Voyage
-from tablee.tables.signals import Begin
+from tablee.processes.simulation_messages import Begin
+from tablee.processes.simulation_worker import Voyage
 
 TARGET = Path(__file__).parents[2] / "web" / "src" / "dev" / "voyages.json"
 

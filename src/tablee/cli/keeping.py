@@ -43,7 +43,7 @@ COUNTED = Text(
 
 def backup(lang: str) -> Command:
     def command(file: str, store: str | None) -> None:
-        from tablee.tables import backup as backups
+        from tablee.storage import backup as backups
 
         address = existing_store(store)
         counted = with_store(address, lambda opened: backups.save(opened, Path(file)))
@@ -60,7 +60,7 @@ def backup(lang: str) -> Command:
 
 def restore(lang: str) -> Command:
     def command(file: str, store: str | None, replace: bool) -> None:
-        from tablee.tables import backup as backups
+        from tablee.storage import backup as backups
 
         if not Path(file).exists():
             raise Stop(texts.no_file(file), 2)
@@ -84,15 +84,15 @@ def restore(lang: str) -> Command:
 
 def check(table: str, store: str | None) -> Verdict:
     """Whether a kept table is what it should be."""
-    from tablee.tables.checking import check_table
+    from tablee.storage.integrity import check_table
 
     return with_store(existing_store(store), lambda opened: check_table(opened, table))
 
 
 def with_store(url: str, do: Callable[[Any], Coroutine[Any, Any, Found]]) -> Found:
     """Open a store, do something with it, and close it."""
-    from tablee.tables.opening import open_store
-    from tablee.tables.store import StoreFailure
+    from tablee.storage.store import StoreFailure
+    from tablee.storage.store_url import open_store
 
     async def opened() -> Found:
         store = open_store(url)
@@ -119,7 +119,7 @@ def existing_store(named: str | None) -> str:
 def usual_store() -> str:
     """Where a server that is started here keeps its tables."""
     try:
-        from tablee.server import config
+        from tablee.server.ops import config
     except ImportError as missing:
         raise missing_extra(missing) from None
 

@@ -110,9 +110,9 @@ def serve(lang: str) -> Command:
     def command(config: str | None, print_config: bool, **flags: Any) -> None:
         given = {name: value for name, value in flags.items() if value is not None}
         try:
-            from tablee.server import config as configs
-            from tablee.server import invitation, logs
-            from tablee.server.serve import Crew, listen
+            from tablee.server.ops import config as configs
+            from tablee.server.ops import lan_address, log_format
+            from tablee.server.ops.supervisor import Crew, listen
         except ImportError as missing:
             raise missing_extra(missing) from None
 
@@ -122,16 +122,16 @@ def serve(lang: str) -> Command:
             return
         if sys.platform == "win32":
             raise Stop(NOT_ON_WINDOWS, 2)
-        logs.set_up(settings.log_level, settings.log_format)
+        log_format.set_up(settings.log_level, settings.log_format)
         listening = listen(settings)
         port = listening.getsockname()[1]
 
         def opened() -> None:
-            url = invitation.address(settings.host, port, settings.public_url)
+            url = lan_address.address(settings.host, port, settings.public_url)
             out = paper()
             out.print(f"{OPEN.say(lang)} {url}", soft_wrap=True)
             if out.is_terminal:
-                print(invitation.qr(url))
+                print(lan_address.qr(url))
                 out.print(HOW_TO_STOP.say(lang))
             sys.stdout.flush()
 

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from tablee.core.errors import Refusal, Text
 from tablee.server.wire import OneTimeCode
+from tablee.storage.store import Person, Store
 from tablee.tables.clock import Clock
-from tablee.tables.store import Person, Store
 
 TEN_MINUTES = 10 * 60 * 1000
 ONE_YEAR = 365 * 24 * 3600  # seconds; renewed whenever the person is asked for

@@ -10,16 +10,16 @@ from typing import Literal
 import msgspec
 
 from tablee.core.match import Match
+from tablee.storage.store import Status
 from tablee.tables import entries, refusals
-from tablee.tables.chairs import Chair
+from tablee.tables.chat import TALK_AFTERWARDS, says_too_much, was_said
 from tablee.tables.entries import AnyEntry, Level, Phrase, SeatPlan, Settings
-from tablee.tables.lines import lines_from
+from tablee.tables.log_lines import lines_from
 from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused, TooOften
+from tablee.tables.seats import Chair
 from tablee.tables.setup import check_setup
-from tablee.tables.standing import Standing
-from tablee.tables.store import Status
-from tablee.tables.talk import TALK_AFTERWARDS, says_too_much, was_said
-from tablee.tables.writing import tidy, tidy_words
+from tablee.tables.table_state import Standing
+from tablee.tables.tidy_text import tidy, tidy_words
 
 
 class Draft(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from unittest import mock
 
-from tablee.tables.stage import Harbour
+from tablee.processes.simulation_pool import Harbour
 
 PROCESSES, SPEED, NICENESS = 1, 8.0, 0
 

@@ -7,18 +7,18 @@ import sys
 from itertools import count
 from unittest import mock
 
-if "tablee.tables.sea" in sys.orig_argv:
+if "tablee.processes.simulation_worker" in sys.orig_argv:
     from tablee.games.riff_raff.physics.provider import Loading
-    from tablee.tables import signals
+    from tablee.processes import simulation_messages
 
-    advance, read_order = Loading.advance, signals.read_order
+    advance, read_order = Loading.advance, simulation_messages.read_order
     instants = count(1)
     caught = False
 
-    def note(told: bytes) -> signals.AnyOrder:
+    def note(told: bytes) -> simulation_messages.AnyOrder:
         global caught
         order = read_order(told)
-        caught = isinstance(order, signals.Caught) and bool(order.pieces)
+        caught = isinstance(order, simulation_messages.Caught) and bool(order.pieces)
         return order
 
     def waits(loading: Loading) -> bool:
@@ -34,6 +34,6 @@ if "tablee.tables.sea" in sys.orig_argv:
         """Never twice the same, so that a frame is sent though nothing has moved."""
         return loading._world.time + 1e-9 * next(instants)
 
-    mock.patch.object(signals, "read_order", note).start()
+    mock.patch.object(simulation_messages, "read_order", note).start()
     mock.patch.object(Loading, "advance", advance_or_wait).start()
     mock.patch.object(Loading, "now", property(now)).start()

@@ -20,7 +20,7 @@ from tablee.games.riff_raff import rules, words
 from tablee.games.riff_raff.events import EVENTS, AnyEvent, RoundOver, ends_round
 from tablee.games.riff_raff.fallback import fallback
 from tablee.games.riff_raff.house import SEEDS
-from tablee.games.riff_raff.live import is_shown
+from tablee.games.riff_raff.live.taps import is_shown
 from tablee.games.riff_raff.mind import Mind
 from tablee.games.riff_raff.moves import MOVES, read_house, write_house
 from tablee.games.riff_raff.options import OPTIONS

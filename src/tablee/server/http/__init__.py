@@ -1,0 +1,1 @@
+"""Everything over HTTP: the page, new tables, logs that somebody opens."""

@@ -1,0 +1,1 @@
+"""What running a server takes: its processes, settings, metrics and logs."""

@@ -1,0 +1,1 @@
+"""Rooms: one table each, with everybody who looks at it from this worker."""

@@ -1,0 +1,186 @@
+"""Who looks after a table: starts, clocks, absences, bots, the ship.
+
+Whoever wrote the latest entry looks after what follows from it; other workers step in only if
+nothing happens for a while, so that a worker may die.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from tablee.core.errors import Refusal
+from tablee.server.room.bots import Bots
+from tablee.server.room.live_moves import Race
+from tablee.server.room.log_writer import Book
+from tablee.server.room.presence import Presence, going
+from tablee.server.room.queue import Queue
+from tablee.server.room.services import Premises
+from tablee.server.room.simulation import Ship
+from tablee.server.room.subscribers import Audience
+from tablee.tables import entries, refusals
+from tablee.tables.clock import Alarm
+from tablee.tables.refusals import NotNow
+from tablee.tables.table import Draft
+
+STEPS_IN = 3000  # milliseconds after which a worker does what another one should have done
+LOOKS_AGAIN = 200  # milliseconds after something due could not be done
+
+
+class Caretaker:
+    """What is due at one table, and the alarm for what will be."""
+
+    def __init__(
+        self,
+        book: Book,
+        queue: Queue,
+        audience: Audience,
+        presence: Presence,
+        bots: Bots,
+        race: Race,
+        ship: Ship,
+        hall: Premises,
+    ) -> None:
+        self._book = book
+        self._queue = queue
+        self._audience = audience
+        self._presence = presence
+        self._bots = bots
+        self._race = race
+        self._ship = ship
+        self._hall = hall
+        self._alarm: Alarm | None = None
+        self._not_before = 0  # when to look again after something due could not be done
+        self._retired = False
+
+    # -- What will be due ------------------------------------------------------------------------
+
+    def plan(self) -> None:
+        """See to bots, clocks and absences, if that is for this worker to do."""
+        self._cancel_alarm()
+        if self._retired or self._is_calm():
+            return
+        table, hall = self._book.table, self._hall
+        if not self._presence.compare():
+            self._queue.post(self._presence.note)
+        blinks = self._presence.blinks()
+        if self._book.wrote_last != hall.worker and self._book.wrote_last in hall.alive:
+            self._rest()
+            self._race.changed()  # what people have pressed here is judged here all the same
+            due = table.due()
+            if due is not None:
+                self._ring_at(max(due, table.changed_at) + STEPS_IN, self._step_in)
+            elif blinks:
+                self._ring_at(min(blinks), self.look_after)
+            return
+        if table.going and table.match is not None and (table.has_people or self._audience.conns):
+            self._bots.look(table.match, self._race.shows())
+        else:
+            self._rest()
+        self._race.changed()
+        self._ship.changed()
+        if table.can_start() or table.lost(hall.alive):
+            self._queue.post(self._do_what_is_due)
+        ends = [self._clock_ends(), table.move_ends(), table.absence_ends(), *blinks]
+        times = [time for time in ends if time is not None]
+        if times:
+            self._ring_at(max(min(times), self._not_before), self.look_after)
+
+    def _is_calm(self) -> bool:
+        """Whether people play among themselves, and nothing runs but their own thoughts."""
+        table = self._book.table
+        return (
+            self._presence.is_noted()
+            and self._book.wrote_last == self._hall.worker
+            and table.going
+            and not (table.bots or table.settings.limit or self._race.in_use)
+            and self._presence.all_stayed
+            and table.clock_ends is None
+            and table.away_since is None
+            and not self._ship.in_use
+        )
+
+    def _clock_ends(self) -> int | None:
+        """When the table's clock has run out for everybody, however long the line."""
+        table = self._book.table
+        ends = table.clock_ends
+        return None if ends is None or not table.going else self._race.settled(ends)
+
+    def _step_in(self) -> None:
+        """The worker that should have gone on has not."""
+        self._book.wrote_last = self._hall.worker
+        self.look_after()
+
+    def _ring_at(self, when: int, do: Callable[[], None]) -> None:
+        self._alarm = self._hall.clock.at(when, do)
+
+    def _cancel_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _rest(self) -> None:
+        self._cancel_alarm()
+        self._bots.stop()
+        self._race.stop()
+        self._ship.stop()
+
+    def retire(self) -> None:
+        """From now on nothing at this table is for this worker to do."""
+        self._retired = True
+        self._rest()
+
+    # -- What is due -----------------------------------------------------------------------------
+
+    def look_after(self) -> None:
+        """Do what is due at this table, though nobody asked."""
+        self._queue.post(self._do_what_is_due)
+
+    async def _do_what_is_due(self) -> None:
+        try:
+            await self._do_first_due()
+        except Refusal:  # another worker has done it meanwhile
+            self._not_before = self._hall.clock.now() + LOOKS_AGAIN
+            self.plan()
+
+    async def _do_first_due(self) -> None:
+        book, table, now = self._book, self._book.table, self._hall.clock.now()
+        clock_ends, move_ends = self._clock_ends(), table.move_ends()
+        if table.can_start():
+            await book.keep(self._start)
+        elif lost := table.lost(self._hall.alive):
+            await book.keep(partial(going, *lost[0]))
+        elif clock_ends is not None and clock_ends <= now:
+            await self._race.judge()  # what was pressed before the clock ran out comes first
+            if book.table.seq == table.seq:
+                await book.keep(partial(self._time_out, table.seq))
+        elif move_ends is not None and move_ends <= now:
+            await book.keep(partial(self._move_for, table.seq))
+        elif absent := table.long_absent(now):
+            await book.keep(partial(self._sit_in, absent[0]))
+        else:
+            self.plan()
+
+    def _start(self) -> Draft:
+        if not self._book.table.can_start():
+            raise NotNow(refusals.NOT_OPEN)
+        return self._book.table.start()
+
+    def _time_out(self, seq: int) -> Draft:
+        self._check_unchanged(seq)
+        return self._book.table.time_out(self._hall.clock.now())
+
+    def _move_for(self, seq: int) -> Draft:
+        self._check_unchanged(seq)
+        slowest = self._book.table.slowest()
+        if slowest is None:
+            raise NotNow(refusals.SOMEBODY_MOVED)
+        return self._book.table.move_for(slowest, self._hall.clock.now())
+
+    def _check_unchanged(self, seq: int) -> None:
+        """What is done because time ran out is not done twice by two workers."""
+        if self._book.table.seq != seq:
+            raise NotNow(refusals.SOMEBODY_MOVED)
+
+    def _sit_in(self, seat: int) -> Draft:
+        if seat not in self._book.table.long_absent(self._hall.clock.now()):
+            raise NotNow(refusals.SOMEBODY_MOVED)
+        return Draft(entries.SatIn(seat=seat))

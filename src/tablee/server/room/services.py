@@ -1,0 +1,28 @@
+"""What a room needs from the hall it is in, whatever else stands there."""
+
+from collections.abc import Coroutine
+from typing import Protocol
+
+from tablee.processes.simulation_pool import Harbour
+from tablee.storage.store import Bus, Store
+from tablee.tables.bot_timing import Chooser
+from tablee.tables.clock import Clock
+from tablee.tables.table import Table
+
+
+class Premises(Protocol):
+    """What all rooms of one worker share."""
+
+    store: Store
+    clock: Clock
+    bus: Bus
+    thinkers: Chooser
+    harbour: Harbour
+    worker: str
+    alive: set[str]  # workers, this one among them
+
+    def run(self, coroutine: Coroutine[None, None, None]) -> None:
+        """Do something beside the queues, and finish it before the hall closes."""
+
+    async def rematch(self, over: Table, person: str) -> str:
+        """The same people, game and options at a new table."""

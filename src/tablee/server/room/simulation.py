@@ -1,0 +1,110 @@
+"""The ship of a room while it moves: frames for everybody, taps of whoever may catch."""
+
+from functools import partial
+
+from tablee.games.riff_raff.live.taps import FULL
+from tablee.processes.simulation_pool import Harbour, Stage
+from tablee.server import wire
+from tablee.server.room.log_writer import Book
+from tablee.server.room.queue import Queue
+from tablee.server.room.subscribers import Audience, Conn
+from tablee.storage.store import StoreFailure
+from tablee.tables import refusals
+from tablee.tables.bot_timing import position_of
+from tablee.tables.clock import Clock
+from tablee.tables.refusals import NotNow, NotYours
+from tablee.tables.table import Draft
+
+AGAIN = 1000  # milliseconds
+
+
+class Ship:
+    """What people see between a placement and what came of it."""
+
+    def __init__(
+        self, book: Book, queue: Queue, audience: Audience, harbour: Harbour, clock: Clock
+    ) -> None:
+        self._book = book
+        self._queue = queue
+        self._audience = audience
+        self._harbour = harbour
+        self._clock = clock
+        self._stage: Stage | None = None
+        self._next_frame = 0
+        self._position = 0  # in which the ship began to move
+
+    @property
+    def in_use(self) -> bool:
+        """Whether ships move at this table."""
+        return self._book.table.options.get("physics") == FULL
+
+    def changed(self) -> None:
+        """The table is another one now: let the ship move if it has to."""
+        table = self._book.table
+        if not table.staged():
+            self.stop()
+            if table.going and self.in_use:
+                self._harbour.make_ready()  # the first placement need not wait for it
+        elif self._stage is None:
+            self._begin()
+
+    def _begin(self) -> None:
+        table = self._book.table
+        asked = table.question()
+        self._position = position_of(table.match) if table.match else 0
+        self._stage = self._harbour.show(
+            asked,
+            self._show_frame,
+            partial(self._ended, self._position),
+            by_hand=asked.seat not in table.bots,
+            first=self._next_frame,
+        )
+
+    def stop(self) -> None:
+        if self._stage is not None:
+            self._next_frame = self._stage.next_frame
+            self._stage.stop()
+            self._stage = None
+
+    def show_to(self, conn: Conn) -> None:
+        """Somebody came in the middle of it."""
+        if self._stage is not None:
+            for frame in self._stage.newest():
+                conn.send_frame(frame)
+
+    def catch(self, conn: Conn, message: wire.Catch) -> None:
+        """A tap; raises a Refusal where it is of no use."""
+        if message.seat not in self._book.table.seats_of(conn.person.id):
+            raise NotYours(refusals.NOT_YOUR_SEAT)
+        if self._stage is None:
+            raise NotNow(refusals.NOTHING_FALLS)
+        refused = self._stage.catch(
+            message.seat, message.piece, message.frame, self._clock.now(), conn.lag.trusted
+        )
+        if refused is not None:
+            raise refused
+
+    def _show_frame(self, frame: bytes) -> None:
+        for conn in self._audience.conns:
+            conn.send_frame(frame)
+
+    def _ended(self, position: int, outcome: str) -> None:
+        """Kept in the end, even if the store cannot do it now: nobody tells it a second time."""
+        self._queue.post(partial(self._keep, position, outcome))
+
+    async def _keep(self, position: int, outcome: str) -> None:
+        try:
+            await self._book.keep(partial(self._settle, position, outcome))
+        except StoreFailure:
+            self._clock.at(self._clock.now() + AGAIN, partial(self._ended, position, outcome))
+            raise
+        except Exception:  # it begins anew, or another worker has settled it
+            self.stop()
+            raise
+
+    def _settle(self, position: int, outcome: str) -> Draft:
+        table = self._book.table
+        now_at = position_of(table.match) if table.match else 0
+        if not table.staged() or now_at != position:  # another worker saw the same, and was faster
+            raise NotNow(refusals.SOMEBODY_MOVED)
+        return table.settle(outcome, self._clock.now())

@@ -1,0 +1,1 @@
+"""Everything over WebSockets: connections, and which worker they belong to."""

@@ -1,0 +1,186 @@
+"""A backup: one file with everything a store keeps, which SQLite and PostgreSQL both take back.
+
+Gzipped lines of JSON: what it is; then every row, with the name of its part; at the end how many
+rows there are and the SHA-256 of all lines before. It holds the luck of running matches and the
+hashes of people's keys, so only its owner may read it.
+"""
+
+import gzip
+import hashlib
+import os
+import time
+import zlib
+from base64 import b64decode
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from tablee.core.errors import Refusal, Text, quote
+from tablee.core.trouble import reason
+from tablee.storage.schema import COPIED, Rows
+
+FORMAT = 1
+AT_ONCE = 500
+RECENTLY = 30_000  # milliseconds since a worker gave a sign of life
+
+
+class BadBackup(Refusal):
+    """A file that is no backup, or no whole one."""
+
+
+class Copying(Protocol):
+    """A store that can be copied."""
+
+    def copy_out(self) -> AsyncIterator[Rows]: ...
+
+    async def copy_in(self, copied: Iterator[Rows], replace: bool) -> bool: ...
+
+    async def alive(self, since: int) -> set[str]: ...
+
+
+class First(msgspec.Struct, frozen=True):
+    """The first line."""
+
+    tablee_backup: int  # FORMAT
+    made: int
+
+
+class Last(msgspec.Struct, frozen=True):
+    """The last line."""
+
+    rows: dict[str, int]
+    sha256: str
+
+
+async def save(store: Copying, file: Path) -> dict[str, int]:
+    """Write a backup, whole or not at all; how many rows of each part it has."""
+    unfinished = file.with_name(f"{file.name}.{os.getpid()}.part")
+    try:
+        with open(unfinished, "xb", opener=_for_us_only) as raw:
+            with gzip.GzipFile("", "wb", 6, raw) as out:
+                counted = await _write(store, out)
+            raw.flush()
+            os.fsync(raw.fileno())
+        unfinished.replace(file)
+    except OSError as error:
+        raise BadBackup(_cannot("write", "d’écrire", file, error)) from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return counted
+
+
+async def _write(store: Copying, out: gzip.GzipFile) -> dict[str, int]:
+    encode = msgspec.json.Encoder().encode
+    digest = hashlib.sha256()
+    counted: Counter[str] = Counter()
+
+    def put(lines: list[bytes]) -> None:
+        block = b"".join(line + b"\n" for line in lines)
+        digest.update(block)
+        out.write(block)
+
+    put([encode(First(FORMAT, time.time_ns() // 1_000_000))])
+    async for part, rows in store.copy_out():
+        put([encode((part, *row)) for row in rows])
+        counted[part] += len(rows)
+    put([encode(Last(dict(counted), digest.hexdigest()))])
+    return dict(counted)
+
+
+async def restore(store: Copying, file: Path, replace: bool = False) -> dict[str, int]:
+    """Fill a store from a backup that is whole, all or nothing; how many rows of each part."""
+    counted: Counter[str] = Counter()
+    for part, rows in _read(file):  # to the end, before anything is touched
+        counted[part] += len(rows)
+    if await store.alive(time.time_ns() // 1_000_000 - RECENTLY):
+        raise BadBackup(
+            Text(
+                "A server is using this store: stop it first (after a crash, wait half a minute)",
+                "Un serveur utilise ces données : arrêtez-le d’abord (après une panne, "
+                "attendez une demi-minute)",
+            )
+        )
+    if not await store.copy_in(_read(file), replace):
+        raise BadBackup(
+            Text(
+                "The store is not empty: --replace throws away what it holds",
+                "Il y a déjà des données à cet endroit : --replace les efface",
+            )
+        )
+    return dict(counted)
+
+
+def _read(file: Path) -> Iterator[Rows]:
+    """The rows of a backup, some at a time; raises BadBackup unless it is whole."""
+    try:
+        with gzip.open(file, "rb") as lines:
+            yield from _rows(iter(lines), file)
+    except (EOFError, zlib.error, gzip.BadGzipFile, msgspec.MsgspecError, ValueError) as error:
+        if isinstance(error, BadBackup):
+            raise
+        raise BadBackup(_broken(file)) from error
+    except OSError as error:
+        raise BadBackup(_cannot("read", "de lire", file, error)) from error
+
+
+def _rows(lines: Iterator[bytes], file: Path) -> Iterator[Rows]:
+    digest = hashlib.sha256()
+    counted: Counter[str] = Counter()
+    first = next(lines, b"")
+    if msgspec.json.decode(first, type=First).tablee_backup != FORMAT:
+        raise BadBackup(
+            Text(
+                f"{quote(str(file))} was written by a newer Tablée",
+                f"{quote(str(file))} vient d’une version plus récente de Tablée",
+            )
+        )
+    digest.update(first)
+    decode = msgspec.json.Decoder(list[Any]).decode
+    part, rows = "", list[tuple[Any, ...]]()
+    last: Last | None = None
+    for line in lines:
+        if line.startswith(b"{"):
+            last = msgspec.json.decode(line, type=Last)
+            break
+        digest.update(line)
+        name, *values = decode(line)
+        if rows and (name != part or len(rows) == AT_ONCE):
+            yield part, rows
+            rows = []
+        part = name
+        rows.append(_row(name, values))
+        counted[name] += 1
+    if last != Last(dict(counted), digest.hexdigest()) or next(lines, None) is not None:
+        raise BadBackup(_broken(file))
+    if rows:
+        yield part, rows
+
+
+def _row(part: str, values: list[Any]) -> tuple[Any, ...]:
+    if part not in COPIED:
+        raise ValueError(part)
+    columns = COPIED[part].columns
+    return tuple(
+        b64decode(value) if column in ("body", "key") else value
+        for column, value in zip(columns, values, strict=True)
+    )
+
+
+def _for_us_only(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def _broken(file: Path) -> Text:
+    name = quote(str(file))
+    return Text(
+        f"{name} is not a whole backup: it is damaged, cut short, or something else",
+        f"{name} n’est pas une sauvegarde complète : fichier abîmé, tronqué, ou autre chose",
+    )
+
+
+def _cannot(do: str, faire: str, file: Path, error: OSError) -> Text:
+    name, why = quote(str(file)), reason(error)
+    return Text(f"Cannot {do} {name}: {why.en}", f"Impossible {faire} {name} : {why.fr}")

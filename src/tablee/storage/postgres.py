@@ -1,0 +1,297 @@
+"""PostgreSQL keeps tables and people, for workers on many machines.
+
+Entries are appended by one connection (``postgres_writer``), everything else goes through a small
+pool. After an outage both come back by themselves; until then callers get ``StoreFailure``. Only
+for ``append`` is it certain that nothing has happened then: of the other orders the last one may
+have been obeyed, which does no harm (a table nobody knows of, a code that was used).
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import asyncpg
+
+from tablee.storage import schema
+from tablee.storage.postgres_writer import Connection, Writer
+from tablee.storage.schema import Rows
+from tablee.storage.store import Addition, Notice, Person, Stored, StoreFailure, TableRow
+
+if TYPE_CHECKING:
+    Pool = asyncpg.Pool[Any]
+else:  # it cannot be subscripted
+    Pool = asyncpg.Pool
+
+T = TypeVar("T")
+
+FAILURES = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, UnicodeError)
+MOST_CONNECTIONS = 4  # besides the writer
+TO_CONNECT = 5.0  # seconds
+TO_ANSWER = 30.0
+A_DAY = 24 * 60 * 60 * 1000
+COPY_OUT = {
+    part: f"SELECT {copied.column_list()} FROM {part} ORDER BY {order}"
+    for (part, copied), order in zip(
+        schema.COPIED.items(),
+        ("created, id", '"table", seq', 'person, "table"', "id", "key"),
+        strict=True,
+    )
+}
+SCHEMA_LOCK = 0x7461626C  # any number, the same in every worker
+
+
+class PostgresStore:
+    """Keeps everything in a PostgreSQL database; see ``store.Store``."""
+
+    def __init__(self, url: str, notifies: bool = True) -> None:
+        self.url = url
+        self._notifies = notifies
+        self._pool: Pool | None = None
+        self._writer: Writer | None = None
+
+    async def open(self) -> None:
+        try:
+            connection = await self.connect()
+            try:
+                await bring_up_to_date(connection)
+            finally:
+                await connection.close()
+            writer = Writer(self.connect, self._notifies)
+            await writer.start()
+            self._writer = writer
+            self._pool = await asyncpg.create_pool(
+                self.url,
+                min_size=0,  # made when they are needed: nothing to complain of in an outage
+                max_size=MOST_CONNECTIONS,
+                timeout=TO_CONNECT,
+                command_timeout=TO_ANSWER,
+            )
+        except FAILURES as error:
+            await self.close()
+            raise StoreFailure(str(error)) from error
+
+    async def close(self) -> None:
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            await writer.stop()
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            try:
+                await asyncio.wait_for(pool.close(), TO_CONNECT)
+            except FAILURES:
+                pool.terminate()
+
+    async def check(self) -> None:
+        await self._do("UPDATE schema SET version = version")
+
+    async def connect(self) -> Connection:
+        """A connection of its own."""
+        return await asyncpg.connect(self.url, timeout=TO_CONNECT, command_timeout=TO_ANSWER)
+
+    # -- Tables -----------------------------------------------------------------------------
+
+    async def create(self, game: str, first: Addition) -> None:
+        table, seq, at, worker, body, status, due, members, open_since = first
+
+        async def order(connection: Connection) -> None:
+            async with connection.transaction():
+                await connection.execute(
+                    "INSERT INTO tables (id, game, status, created, updated, due, open_since) "
+                    "VALUES ($1, $2, $3, $4, $4, $5, $6)",
+                    *(table, game, status, at, due, open_since),
+                )
+                await connection.execute(
+                    'INSERT INTO entries ("table", seq, at, worker, body) '
+                    "VALUES ($1, $2, $3, $4, $5)",
+                    *(table, seq, at, worker, body),
+                )
+                await connection.executemany(
+                    'INSERT INTO members (person, "table") VALUES ($1, $2)',
+                    [(person, table) for person in members],
+                )
+
+        await self._with_connection(order)
+
+    async def append(self, addition: Addition) -> bool:
+        if self._writer is None:
+            raise StoreFailure("the store is closed")
+        return await self._writer.append(addition)
+
+    async def entries(self, table: str, after: int) -> list[Stored]:
+        if not schema.could_be_id(table):
+            return []
+        rows = await self._ask(
+            'SELECT seq, at, worker, body FROM entries WHERE "table" = $1 AND seq > $2 '
+            "ORDER BY seq",
+            *(table, after),
+        )
+        return [Stored(*row) for row in rows]
+
+    async def latest(self, tables: Sequence[str]) -> list[Notice]:
+        rows = await self._ask(
+            "SELECT asked.id, newest.seq FROM unnest($1::text[]) AS asked (id), LATERAL "
+            '(SELECT seq FROM entries WHERE "table" = asked.id ORDER BY seq DESC LIMIT 1) '
+            "AS newest",
+            [table for table in tables if schema.could_be_id(table)],
+        )
+        return [Notice(*row) for row in rows]
+
+    async def due(self, before: int, limit: int) -> list[str]:
+        rows = await self._ask(
+            "SELECT id FROM tables WHERE due < $1 ORDER BY due LIMIT $2", before, limit
+        )
+        return [row[0] for row in rows]
+
+    async def tables_of(self, person: str, limit: int) -> list[TableRow]:
+        if not schema.could_be_id(person):
+            return []
+        rows = await self._ask(
+            "SELECT id, game, status, created, updated FROM members "
+            'JOIN tables ON tables.id = members."table" WHERE person = $1 '
+            "ORDER BY updated DESC, id LIMIT $2",
+            *(person, limit),
+        )
+        return [TableRow(*row) for row in rows]
+
+    async def open_tables(self, limit: int) -> list[str]:
+        rows = await self._ask(
+            "SELECT id FROM tables WHERE open_since IS NOT NULL "
+            "ORDER BY open_since DESC, id LIMIT $1",
+            limit,
+        )
+        return [row[0] for row in rows]
+
+    # -- Workers ----------------------------------------------------------------------------
+
+    async def beat(self, worker: str, at: int) -> None:
+        await self._do(
+            "INSERT INTO workers (id, at) VALUES ($1, $2) "
+            "ON CONFLICT (id) DO UPDATE SET at = excluded.at",
+            *(worker, at),
+        )
+        await self._do("DELETE FROM workers WHERE at < $1", at - A_DAY)
+
+    async def alive(self, since: int) -> set[str]:
+        return {row[0] for row in await self._ask("SELECT id FROM workers WHERE at >= $1", since)}
+
+    async def forget_worker(self, worker: str) -> None:
+        await self._do("DELETE FROM workers WHERE id = $1", worker)
+
+    # -- People -----------------------------------------------------------------------------
+
+    async def add_person(self, person: Person, key: bytes, at: int) -> None:
+        await self._do(
+            "WITH added AS (INSERT INTO people (id, name, face) VALUES ($1, $2, $3)) "
+            "INSERT INTO keys (key, person, at) VALUES ($4, $1, $5)",
+            *(person.id, person.name, person.face, key, at),
+        )
+
+    async def person_of_key(self, key: bytes) -> Person | None:
+        return await self._find_person(
+            "SELECT id, name, face FROM people WHERE id = (SELECT person FROM keys WHERE key = $1)",
+            key,
+        )
+
+    async def person(self, person: str) -> Person | None:
+        if not schema.could_be_id(person):
+            return None
+        return await self._find_person("SELECT id, name, face FROM people WHERE id = $1", person)
+
+    async def rename(self, person: Person) -> None:
+        await self._do("UPDATE people SET name = $2, face = $3 WHERE id = $1", *person)
+
+    async def add_key(self, person: str, key: bytes, at: int) -> None:
+        await self._do("INSERT INTO keys (key, person, at) VALUES ($1, $2, $3)", key, person, at)
+
+    async def drop_key(self, key: bytes) -> None:
+        await self._do("DELETE FROM keys WHERE key = $1", key)
+
+    async def add_code(self, person: str, code: bytes, until: int) -> None:
+        await self._do(
+            "INSERT INTO codes (code, person, until) VALUES ($1, $2, $3)", code, person, until
+        )
+
+    async def use_code(self, code: bytes, at: int) -> str | None:
+        async def order(connection: Connection) -> str | None:
+            used = await connection.fetchrow(
+                "DELETE FROM codes WHERE code = $1 RETURNING person, until", code
+            )
+            await connection.execute("DELETE FROM codes WHERE until < $1", at)
+            return used["person"] if used is not None and used["until"] >= at else None
+
+        return await self._with_connection(order)
+
+    # -- Backups ----------------------------------------------------------------------------
+
+    async def copy_out(self) -> AsyncIterator[Rows]:
+        """Everything as it is at one instant, while others go on writing."""
+        connection = await self.connect()
+        try:
+            async with connection.transaction(isolation="repeatable_read", readonly=True):
+                for part, question in COPY_OUT.items():
+                    cursor = await connection.cursor(question)
+                    while rows := await cursor.fetch(500):
+                        yield part, [tuple(row) for row in rows]
+        except FAILURES as error:
+            raise StoreFailure(str(error)) from error
+        finally:
+            await connection.close()
+
+    async def copy_in(self, copied: Iterator[Rows], replace: bool) -> bool:
+        """Take everything over, all or nothing; False where there is something already."""
+        try:
+            connection = await self.connect()
+            try:
+                async with connection.transaction():
+                    everything = ", ".join(schema.EVERYTHING)
+                    await connection.execute(f"LOCK TABLE {everything} IN EXCLUSIVE MODE")
+                    if replace:
+                        await connection.execute(f"TRUNCATE {everything}")
+                    for part in schema.EVERYTHING:
+                        if await connection.fetchval(f"SELECT 1 FROM {part} LIMIT 1"):
+                            return False
+                    for part, rows in copied:
+                        columns = schema.COPIED[part].columns
+                        await connection.copy_records_to_table(part, records=rows, columns=columns)
+                return True
+            finally:
+                await connection.close()
+        except FAILURES as error:
+            raise StoreFailure(str(error)) from error
+
+    # -- The pool ---------------------------------------------------------------------------
+
+    async def _do(self, order: str, *values: Any) -> None:
+        await self._with_connection(lambda connection: connection.execute(order, *values))
+
+    async def _find_person(self, question: str, value: Any) -> Person | None:
+        rows = await self._ask(question, value)
+        return Person(*rows[0]) if rows else None
+
+    async def _ask(self, question: str, *values: Any) -> list[Any]:
+        return await self._with_connection(lambda connection: connection.fetch(question, *values))
+
+    async def _with_connection(self, order: Callable[[Any], Awaitable[T]]) -> T:
+        if self._pool is None:
+            raise StoreFailure("the store is closed")
+        try:
+            async with self._pool.acquire(timeout=TO_CONNECT) as connection:
+                return await order(connection)
+        except FAILURES as error:
+            raise StoreFailure(str(error) or type(error).__name__) from error
+
+
+async def bring_up_to_date(
+    connection: Connection, steps: tuple[str, ...] = schema.POSTGRES
+) -> None:
+    """Take the steps that are missing, all or none; other workers wait meanwhile."""
+    async with connection.transaction():
+        await connection.execute(f"SELECT pg_advisory_xact_lock({SCHEMA_LOCK})")
+        await connection.execute("CREATE TABLE IF NOT EXISTS schema (version integer NOT NULL)")
+        version = await connection.fetchval("SELECT version FROM schema") or 0
+        missing = schema.steps_from(version, steps)
+        for step in missing:
+            await connection.execute(step)
+        if missing:
+            await connection.execute("DELETE FROM schema")
+            await connection.execute("INSERT INTO schema (version) VALUES ($1)", len(steps))

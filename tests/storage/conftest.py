@@ -1,0 +1,12 @@
+"""However slow the machine is, no test of the storage fails for that."""
+
+import pytest
+
+LONG = 120.0  # seconds
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Databases are waited for."""
+    for limit in ("postgres.TO_CONNECT", "postgres.TO_ANSWER", "sqlite_writer.PATIENCE"):
+        monkeypatch.setattr(f"tablee.storage.{limit}", LONG)

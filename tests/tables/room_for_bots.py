@@ -1,0 +1,104 @@
+"""The smallest room a company of bots can sit in: it judges what is submitted, in order."""
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping
+
+from tablee import Illegal, Match
+from tablee.processes.bot_worker import think
+from tablee.tables.bot_timing import Chooser, Company
+from tablee.tables.clock import FakeClock
+from tablee.tables.entries import BotPace, Level
+
+
+class Here:
+    """Thinks at once, in this process."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, bytes, int]] = []
+
+    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
+        self.asked.append((level, view, seed))
+        return think(game, level, view, seed)
+
+
+class Room:
+    """A match with bots; time passes when it says so."""
+
+    def __init__(
+        self,
+        match: Match,
+        bots: Mapping[int, Level],
+        thinkers: Chooser | None = None,
+        pace: BotPace = "normal",
+        secret: str = "5ec3e7",
+    ) -> None:
+        self.match = match
+        self.bots = dict(bots)
+        self.clock = FakeClock()
+        self.began = self.clock.now()
+        self.played: list[tuple[int, int, str]] = []  # when, who, what
+        self.refusals = 0
+        self._submitted: deque[tuple[int, str, int]] = deque()
+        self._clock_ends: int | None = None
+        self.company = Company(
+            self.clock,
+            thinkers or Here(),
+            pace,
+            secret,
+            lambda seat, move, position: self._submitted.append((seat, move, position)),
+        )
+        self.changed()
+
+    @property
+    def now(self) -> int:
+        return self.clock.now() - self.began
+
+    def play(self, seat: int, move: str) -> None:
+        self.match.play(seat, move, self.now)
+        self.played.append((self.now, seat, move))
+        self.changed()
+
+    def changed(self) -> None:
+        """The clock of the game goes anew with every move that makes news."""
+        due = self.match.timeout()
+        ends = None if due is None else self.clock.now() + due
+        news = bool(self.match.state.story)
+        if news or self._clock_ends is None or ends is None or ends < self._clock_ends:
+            self._clock_ends = ends
+        self.company.look(self.match, self.bots)
+
+    def judge(self) -> None:
+        """Make what was submitted, if it is still legal."""
+        while self._submitted:
+            seat, move, _ = self._submitted.popleft()
+            try:
+                self.play(seat, move)
+            except Illegal:
+                self.refusals += 1
+                self.company.refused(seat)
+
+    async def thought(self) -> None:
+        """Wait until nobody thinks."""
+        while self.company.thinking:
+            await asyncio.sleep(0)
+
+    async def next(self) -> bool:
+        """Let the next thing happen; False where nothing is going to."""
+        await self.thought()
+        alarm = self.clock.next_at()
+        if self._clock_ends is not None and (alarm is None or self._clock_ends < alarm):
+            self.clock.pass_until(self._clock_ends)
+            self._clock_ends = None
+            self.match.time_out(self.now)
+            self.changed()
+        elif alarm is not None:
+            self.clock.pass_until(alarm)
+            self.judge()
+        else:
+            return False
+        return True
+
+    async def to_the_end(self) -> None:
+        while not self.match.over:
+            assert await self.next(), "the table stands still"
