@@ -77,7 +77,9 @@ function needed(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
 }
 
 // The page is built into the Python package, which serves it.
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
+  // Tests draw components as browsers do.
+  resolve: mode === "test" ? { conditions: ["browser"] } : {},
   plugins: [svelte(), licences(), serviceWorker()],
   build: {
     outDir: "../src/tablee/server/static",
@@ -96,4 +98,4 @@ export default defineConfig({
     hookTimeout: 120_000,
     css: { include: /\.css\?raw$/ }, // which style.test.ts reads
   },
-});
+}));

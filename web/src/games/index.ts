@@ -9,7 +9,12 @@ export const games: Readonly<Partial<Record<string, Manifest>>> = Object.fromEnt
   Object.values(found).map((manifest) => [manifest.name, manifest]),
 );
 
-/** Its board and words, loaded when a table is opened. */
-export async function faceOf(game: string): Promise<GameFace | null> {
-  return (await games[game]?.face())?.default ?? null;
+/**
+ * Its board and words, loaded when a table is opened. A game that nobody has drawn has the plain
+ * ones, and so has any other for those who wish; but what moves must be seen to be played.
+ */
+export async function faceOf(game: string, plain = false): Promise<GameFace> {
+  const own = games[game];
+  if (own && (!plain || own.filmed)) return (await own.face()).default;
+  return (await import("../components/plain")).default(game);
 }

@@ -42,6 +42,7 @@ export const after = words({
     physics: "What physics made of it is simulated again by “tablee verify”.",
     notOver: "The match is not over: its seed is still sealed.",
     notSealed: "The luck of this match was not sealed, so there is nothing to check.",
+    noProgram: "This page has no program for this game: “tablee verify” checks its luck.",
     notALog: "This is not a log of Tablée.",
     noLine: "The log could not be fetched.",
     how: "How it works, byte by byte, is told in docs/fairness.md.",
@@ -126,6 +127,8 @@ export const after = words({
     physics: "Ce que la physique en a fait est simulé de nouveau par « tablee verify ».",
     notOver: "La partie n’est pas finie : sa graine est encore scellée.",
     notSealed: "La chance de cette partie n’était pas scellée : il n’y a rien à vérifier.",
+    noProgram:
+      "Cette page n’a pas de programme pour ce jeu : « tablee verify » en vérifie le tirage.",
     notALog: "Ce n’est pas un journal de Tablée.",
     noLine: "Impossible d’aller chercher le journal.",
     how: "Le procédé est décrit octet par octet dans docs/fairness.md.",

@@ -1,7 +1,7 @@
 /** What the page knows of a game: how it looks, what to say, and a board. Never a rule. */
 
 import type { Component, Snippet } from "svelte";
-import type { AnyView, Seat, Table, Verdict } from "../wire";
+import type { AnyView, Seat, Table, Told, Verdict } from "../wire";
 
 /** What every view has, whatever the game. */
 export type View = AnyView;
@@ -45,6 +45,8 @@ export interface BoardProps<V = View> {
   locked: number | null;
   /** say in the sentence bar what a tap on something that cannot be played means */
   explain: (text: string) => void;
+  /** what happened the last time round the table, for a board that tells it again */
+  story?: readonly Told[];
   /** what a hint said, for a board that has a bar of its own */
   advice?: string;
   /** the move that a hint advises now, in notation; what it names is marked anyway */

@@ -11,6 +11,8 @@ export interface Settings {
   vibration: boolean;
   handOrder: "colour" | "value" | "dealt";
   leftHanded: boolean;
+  /** every table as text and buttons, where the game can be played that way */
+  plainTable: boolean;
   /** the ship of Riff Raff drawn flat, without WebGL */
   plainShip: boolean;
   /** single keys do something; off for whoever dictates or presses keys by mistake */
@@ -33,6 +35,7 @@ function initial(): Settings {
     vibration: false,
     handOrder: "colour",
     leftHanded: false,
+    plainTable: false,
     plainShip: false,
     keys: true,
     notify: false,

@@ -1,0 +1,165 @@
+/** A view as fields that can be shown without knowing the game. */
+
+import type { View } from "../../lib/game";
+import { capital, number } from "../../lib/i18n";
+import { say } from "./words";
+
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [field: string]: Json };
+
+export type Field =
+  | { kind: "fact"; name: string; text: string }
+  | { kind: "row"; name: string; items: readonly string[] }
+  | { kind: "rows"; name: string; rows: readonly (readonly string[])[] }
+  | { kind: "table"; name: string; columns: readonly string[]; rows: readonly Row[] }
+  | { kind: "group"; name: string; fields: readonly Field[] };
+
+/** One object of a list. */
+export interface Row {
+  /** what it is about: somebody at the table, or its place in the list */
+  head: string;
+  cells: readonly string[];
+}
+
+/** Who sits there, as the reader knows them. */
+type Names = (seat: number) => string;
+
+/** What the page shows elsewhere: the seats, the sentence, the moves, what happened, the scores. */
+const ELSEWHERE = new Set<string>([
+  "game",
+  "rules",
+  "options",
+  "seat",
+  "seats",
+  "movers",
+  "legal",
+  "scores",
+  "winners",
+  "over",
+  "happened",
+] satisfies (keyof View)[]);
+
+/** Fields that name a seat, or a list of seats, where a game calls them by these usual names. */
+const NAMES_A_SEAT =
+  /^(seat|player|turn|dealer|starter|first|leader|captain|knocker|winning|winner|taker|giver|quickest|team|order|debtors|asked|ready)$|_by$/;
+
+/** The cards in hand, where the view tells them one by one. */
+export function handOf(view: View): readonly string[] {
+  const hand = (view as unknown as Record<string, Json>)["hand"];
+  return isTexts(hand) ? hand : [];
+}
+
+/** What the game adds to a view, in the order in which it is shown. */
+export function fieldsOf(view: View, names: Names): Field[] {
+  const own = Object.entries(view as unknown as Record<string, Json>).filter(
+    ([name, value]) => !ELSEWHERE.has(name) && !(name === "hand" && isTexts(value)),
+  );
+  const players = own.some(([name, value]) => name === "players" && isBySeat(value, view.seats));
+  const fields = own.flatMap(([name, value]) => {
+    const bySeat = isBySeat(value, view.seats) && (name === "players" || !players);
+    return field(name, value, { names, seats: view.seats, bySeat });
+  });
+  return fields.sort((one, other) => rank(one) - rank(other));
+}
+
+const MANY = 12; // things in a row that are folded away
+
+/** Long lists can wait until somebody wants to see them. */
+export const isLong = (field: Field): boolean =>
+  field.kind === "rows" || (field.kind === "row" && field.items.length > MANY);
+
+/** What lies on the table and before each seat comes first, then facts, then all that is long. */
+function rank(field: Field): number {
+  if (isLong(field)) return 4;
+  return { row: 0, table: 1, fact: 2, group: 3, rows: 4 }[field.kind];
+}
+
+interface About {
+  names: Names;
+  seats: number;
+  /** the list has one object for each seat */
+  bySeat: boolean;
+}
+
+/** Nothing where there is nothing to show: null, a flag that is not set, an empty list. */
+function field(name: string, value: Json, about: About): Field[] {
+  if (isNothing(value)) return [];
+  if (isList(value)) {
+    if (value.every(isScalar)) {
+      const items = value.map((each) => text(each, name, about));
+      return [{ kind: "row", name, items }];
+    }
+    if (value.every(isObject)) return [table(name, value, about)];
+    return [{ kind: "rows", name, rows: value.map((each) => texts(each, name, about)) }];
+  }
+  if (isObject(value)) {
+    const fields = Object.entries(value).flatMap(([inner, each]) =>
+      field(inner, each, { ...about, bySeat: false }),
+    );
+    return fields.length > 0 ? [{ kind: "group", name, fields }] : [];
+  }
+  return [{ kind: "fact", name, text: text(value, name, about) }];
+}
+
+function table(name: string, rows: readonly Readonly<Record<string, Json>>[], about: About): Field {
+  const all = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const hasSeat = !about.bySeat && rows.every((row) => typeof row["seat"] === "number");
+  const columns = all.filter(
+    (column) => !(hasSeat && column === "seat") && rows.some((row) => !isNothing(row[column])),
+  );
+  return {
+    kind: "table",
+    name,
+    columns,
+    rows: rows.map((row, place) => ({
+      head: about.bySeat
+        ? capital(about.names(place))
+        : hasSeat
+          ? capital(text(row["seat"] ?? null, "seat", about))
+          : String(place + 1),
+      cells: columns.map((column) => texts(row[column] ?? null, column, about).join(" ")),
+    })),
+  };
+}
+
+/** What stands in one cell, or in one line of a list of lists. */
+function texts(value: Json, name: string, about: About): string[] {
+  if (isNothing(value)) return [];
+  if (isList(value)) return value.flatMap((each) => texts(each, name, about));
+  if (isObject(value))
+    return Object.entries(value).flatMap(([inner, each]) => {
+      const told = texts(each, inner, about);
+      return told.length > 0 ? [`${inWords(inner)} ${told.join(" ")}`] : [];
+    });
+  return [text(value, name, about)];
+}
+
+function text(value: Json, name: string, { names, seats }: About): string {
+  if (typeof value === "boolean") return value ? say().yes : say().no;
+  if (typeof value !== "number") return String(value);
+  const isSeat = NAMES_A_SEAT.test(name) && Number.isInteger(value) && value >= 0 && value < seats;
+  return isSeat ? names(value) : number(value);
+}
+
+/** `face_up` is “face up”. */
+export const inWords = (name: string): string => name.replaceAll("_", " ");
+
+function isNothing(value: Json | undefined): boolean {
+  if (value === undefined || value === null || value === false || value === "") return true;
+  return isList(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
+}
+function isBySeat(value: Json, seats: number): boolean {
+  return isList(value) && value.length === seats && value.every(isObject);
+}
+function isTexts(value: Json | undefined): value is readonly string[] {
+  return value !== undefined && isList(value) && value.every((each) => typeof each === "string");
+}
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+function isObject(value: Json): value is Readonly<Record<string, Json>> {
+  return typeof value === "object" && value !== null && !isList(value);
+}
+function isScalar(value: Json): boolean {
+  return typeof value !== "object" || value === null;
+}

@@ -1,0 +1,29 @@
+/** A face for any game: drawn from the view, the menu of moves and the story, and nothing else. */
+
+import type { Ask, GameFace, View } from "../../lib/game";
+import { inARow } from "../../lib/i18n";
+import Board from "./Board.svelte";
+import { handOf } from "./fields";
+import { say } from "./words";
+
+function ask(view: View): Ask {
+  const hand = handOf(view);
+  const cards = view.legal.every((move) => hand.includes(move));
+  return { text: cards ? say().askCard : say().askMove, choices: [] };
+}
+
+function wait(view: View, name: (seat: number) => string): string {
+  const awaited = view.movers.filter((seat) => seat !== view.seat && seat < view.seats);
+  return awaited.length > 0 ? say().wait(inARow(awaited.map(name))) : say().moment;
+}
+
+export default function plainFace(game: string): GameFace {
+  return {
+    name: game as View["game"],
+    Board,
+    ask,
+    wait,
+    sheet: (view) => [{ label: say().scores, points: view.scores, strong: true }],
+    theme: "plain-theme",
+  };
+}

@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { createRawSnippet, flushSync, mount, unmount } from "svelte";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
+import type { BoardProps, View } from "../../lib/game";
+import { fieldsOf, handOf } from "./fields";
+import { countIn, groupsOf, moveOf, withAll } from "./menu";
+
+const stored = import.meta.glob<View[][]>("../../lib/verify/shown/*.json", { import: "default" });
+const name = (seat: number): string => ["Ana", "Bo", "Cléo", "Dan", "Eve", "Finn"][seat] ?? "?";
+const view = (parts: object): View =>
+  ({
+    game: "other",
+    seat: 0,
+    seats: 2,
+    movers: [0],
+    legal: [],
+    scores: [3, 4],
+    ...parts,
+  }) as unknown as View;
+
+// What jsdom lacks, before anything asks for it.
+vi.hoisted(() => {
+  class Observer {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal("ResizeObserver", Observer);
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+});
+
+describe("the fields of a view", () => {
+  it("are told by what they are", () => {
+    const fields = fieldsOf(
+      view({
+        face_up: ["b3", "r7"],
+        pot: 4,
+        phase: "laying",
+        trick: [{ seat: 1, card: "b3" }],
+        last: { taker: 1, cards: ["b1"] },
+      }),
+      name,
+    );
+    expect(fields).toEqual([
+      { kind: "row", name: "face_up", items: ["b3", "r7"] },
+      { kind: "table", name: "trick", columns: ["card"], rows: [{ head: "Bo", cells: ["b3"] }] },
+      { kind: "fact", name: "pot", text: "4" },
+      { kind: "fact", name: "phase", text: "laying" },
+      {
+        kind: "group",
+        name: "last",
+        fields: [
+          { kind: "fact", name: "taker", text: "Bo" },
+          { kind: "row", name: "cards", items: ["b1"] },
+        ],
+      },
+    ]);
+  });
+  it("leave out what is nothing, and what the page shows elsewhere", () => {
+    const empty = { knocker: null, last: false, discards: [], note: "", happened: [{ what: "x" }] };
+    expect(fieldsOf(view({ ...empty, hand: ["b3"] }), name)).toEqual([]);
+  });
+  it("have a row for each seat", () => {
+    const players = [
+      { chips: 3, known: [], given: null },
+      { chips: 0, known: ["b1", "b2"], given: null },
+    ];
+    expect(fieldsOf(view({ players }), name)).toEqual([
+      {
+        kind: "table",
+        name: "players",
+        columns: ["chips", "known"],
+        rows: [
+          { head: "Ana", cells: ["3", ""] },
+          { head: "Bo", cells: ["0", "b1 b2"] },
+        ],
+      },
+    ]);
+  });
+  it("are of nobody where the players have a list of their own", () => {
+    const columns = [{ filled: 1 }, { filled: 2 }];
+    const heads = (parts: object) =>
+      fieldsOf(view(parts), name).flatMap((field) =>
+        field.kind === "table" ? field.rows.map(({ head }) => head) : [],
+      );
+    expect(heads({ players: [{ stock: 1 }, { stock: 2 }], columns })).toEqual([
+      "Ana",
+      "Bo",
+      "1",
+      "2",
+    ]);
+    expect(heads({ columns })).toEqual(["Ana", "Bo"]);
+  });
+});
+
+describe("the menu", () => {
+  it("needs no groups where there are few moves", () => {
+    expect(groupsOf(["swap b3 y5", "knock"])).toEqual([
+      { word: null, moves: ["swap b3 y5", "knock"] },
+    ]);
+    expect(groupsOf([])).toEqual([]);
+  });
+  it("has single moves first, then those that begin alike", () => {
+    const swaps = ["b1", "b2", "b3", "b4", "b5", "b6"].map((card) => `swap ${card} y5`);
+    expect(groupsOf([...swaps, "knock"])).toEqual([
+      { word: null, moves: ["knock"] },
+      { word: "swap", moves: swaps },
+    ]);
+  });
+  test.each([
+    ["keep y6 y6", "y6", 2],
+    ["b3-5", "b4", 1],
+    ["b3-5", "b6", 0],
+    ["Ace of spades", "Ace of spades", 1],
+  ])("%s names %s %d times", (move, card, times) => {
+    expect(countIn(move, card)).toBe(times);
+  });
+  it("is narrowed by the cards that are picked", () => {
+    const moves = ["keep b1 y6", "keep y6 y6", "keep b1 b5"];
+    expect(withAll(moves, ["y6"])).toEqual(["keep b1 y6", "keep y6 y6"]);
+    expect(withAll(moves, ["y6", "y6"])).toEqual(["keep y6 y6"]);
+  });
+  it("knows what a tap on a card plays", () => {
+    expect(moveOf("b1", ["b1", "conceal b1"])).toBe("b1");
+    expect(moveOf("b1", ["conceal b1", "conceal b2"])).toBe("conceal b1");
+    expect(moveOf("b1", ["keep b1 b2", "keep b1 b3"])).toBeNull();
+  });
+});
+
+describe("the board", () => {
+  let board: object | null = null;
+  const played: string[] = [];
+  afterEach(async () => {
+    if (board) await unmount(board);
+    board = null;
+    played.length = 0;
+  });
+
+  async function draw(shown: View): Promise<HTMLElement> {
+    const { default: Board } = await import("./Board.svelte");
+    document.body.innerHTML = "";
+    const props = {
+      view: shown,
+      seats: Array.from({ length: shown.seats }, (_, seat) => ({ name: name(seat) })),
+      me: shown.seat,
+      legal: shown.legal,
+      busy: false,
+      play: (move: string) => played.push(move),
+      explain: (text: string) => played.push(`why: ${text}`),
+      bar: createRawSnippet(() => ({ render: () => "<p>Your turn</p>" })),
+    } as unknown as BoardProps;
+    board = mount(Board, { target: document.body, props });
+    flushSync();
+    return document.body;
+  }
+  const press = (root: HTMLElement, what: string): void => {
+    root.querySelector<HTMLElement>(what)?.click();
+    flushSync();
+  };
+  const offered = (root: HTMLElement): (string | undefined)[] =>
+    [...root.querySelectorAll<HTMLElement>(".offer button")].map(({ dataset }) => dataset["move"]);
+
+  test.each(Object.entries(stored))("shows %s with every move and every card", async (_, read) => {
+    for (const shown of (await read()).flat().filter((_, at) => at % 20 === 0)) {
+      const root = await draw(shown);
+      const hand = handOf(shown);
+      expect(offered(root).sort()).toEqual(
+        shown.legal.filter((move) => !hand.includes(move)).sort(),
+      );
+      if (shown.seat !== null)
+        expect(root.querySelectorAll(".hand button")).toHaveLength(hand.length);
+      expect(root.textContent).not.toMatch(/undefined|\[object|NaN/);
+      if (board) await unmount(board);
+      board = null;
+    }
+  });
+  it("plays a card that is a move, and a move by its button", async () => {
+    const root = await draw(view({ hand: ["b1", "b2"], legal: ["b1", "pass"] }));
+    expect(offered(root)).toEqual(["pass"]);
+    press(root, '[data-card="b1"]');
+    press(root, '[data-move="pass"]');
+    press(root, '[data-card="b2"]');
+    expect(played).toEqual(["b1", "pass", expect.stringMatching(/^why: .*b2/)]);
+  });
+  it("picks cards that several moves name", async () => {
+    const legal = ["keep b1 y6", "keep y6 y6", "keep b1 b5"];
+    const root = await draw(view({ hand: ["b1", "b5", "y6", "y6"], legal }));
+    press(root, '[data-card="y6"]');
+    expect(offered(root)).toEqual(["keep b1 y6", "keep y6 y6"]);
+    press(root, '[data-card="y6 2"]');
+    expect(offered(root)).toEqual(["keep y6 y6"]);
+    press(root, '[data-card="y6"]');
+    press(root, '[data-card="y6 2"]');
+    expect(offered(root)).toEqual(legal);
+    expect(played).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { words } from "../../lib/i18n";
+
+export const say = words({
+  en: {
+    hand: "Your hand",
+    moves: "Moves",
+    onTable: "On the table",
+    news: "What happened",
+    you: "you",
+    yes: "yes",
+    no: "no",
+    count: (count: number) => `(${count})`,
+    askMove: "Your turn: choose a move.",
+    askCard: "Your turn: play a card.",
+    wait: (names: string) => `Waiting for ${names}`,
+    moment: "One moment…",
+    notYet: "Wait for your turn",
+    noMove: (card: string) => `There is no move with ${card} now`,
+    scores: "Score",
+  },
+  fr: {
+    hand: "Votre main",
+    moves: "Coups",
+    onTable: "Sur la table",
+    news: "Ce qui s’est passé",
+    you: "vous",
+    yes: "oui",
+    no: "non",
+    count: (count: number) => `(${count})`,
+    askMove: "À vous : choisissez un coup.",
+    askCard: "À vous : jouez une carte.",
+    wait: (names: string) => `On attend ${names}`,
+    moment: "Un instant…",
+    notYet: "Attendez votre tour",
+    noMove: (card: string) => `Aucun coup avec ${card} pour le moment`,
+    scores: "Score",
+  },
+});
