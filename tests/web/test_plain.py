@@ -119,7 +119,7 @@ def test_the_setting_changes_the_table_at_once(meet: Meet) -> None:
     player.sees(".traf")
 
 
-def test_looking_back_and_replays(meet: Meet, axe: str) -> None:
+def test_replays_from_a_seat_and_beside_the_table(meet: Meet, axe: str) -> None:
     player = meet(PHONE)
     table = sit_down(player, TRAF)
     whole_match(player, TRAF, "finger")
