@@ -14,7 +14,6 @@ from pathlib import Path
 from random import Random
 
 from tablee.bots.pace import ORDINARY, Pace
-from tablee.bots.series import Interval, mean_interval
 from tablee.core import match as matches
 from tablee.core.bot import WAIT, Bot
 from tablee.core.errors import Illegal
@@ -24,6 +23,7 @@ from tablee.core.view import View
 from tablee.games import find
 from tablee.games.reflex.bot import Medium
 from tablee.tables.referee import CAP, Lag, Referee
+from tablee.tournaments.series import Interval, mean_interval
 
 PAGE = Path(__file__).parent / "lines.md"
 SHAPE = 2.0  # of the gamma distribution by which lines wander: mostly little, at times a lot

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
-from tablee.bots import arena
-from tablee.bots.arena import ArenaResult, BotResult, PairResult
-from tablee.bots.series import Interval
 from tablee.games import find
+from tablee.tournaments import arena
+from tablee.tournaments.arena import ArenaResult, BotResult, PairResult
+from tablee.tournaments.series import Interval
 
 FOLDER = Path(__file__).parent / "tournaments"
 PAGE = Path(__file__).parent / "tournament.md"

@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 import tablee
-from tablee.bots import arena
 from tablee.bots.search import Budget
 from tablee.core.bot import Bot
 from tablee.core.match import Match
 from tablee.games import find
 from tablee.games.defifoo_rouge.bot import LEVELS, Easy, Hard, Medium
 from tablee.games.defifoo_rouge.view import DefifooView
+from tablee.tournaments import arena
 from tests.games.defifoo_rouge.staging import deal
 
 QUICK: dict[str, Bot] = {**LEVELS, "hard": Hard(Budget(playouts=8))}

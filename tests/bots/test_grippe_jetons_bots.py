@@ -8,10 +8,10 @@ import pytest
 
 import tablee
 from tablee import Match
-from tablee.bots import arena
 from tablee.games.grippe_jetons.bot import LEVELS, TASTE, plan, position, sight
 from tablee.games.grippe_jetons.dice import packed
 from tablee.games.grippe_jetons.turn import best_keep, contains, counted, prospect
+from tablee.tournaments import arena
 from tests.games.grippe_jetons.staging import GAME, YELLOW, run, stage
 
 TABLES: list[tuple[int, dict[str, object]]] = [

@@ -10,7 +10,6 @@ from typing import cast
 import pytest
 
 import tablee
-from tablee.bots import arena
 from tablee.core.bot import Bot
 from tablee.core.match import Match
 from tablee.games import find
@@ -22,6 +21,7 @@ from tablee.games.puko.mixture import GAIN, KNOCKS, ONE, STEPS, TOGETHER
 from tablee.games.puko.odds import SURE, Odds, best_rank, ways
 from tablee.games.puko.policy import Outlook, lowest_two
 from tablee.games.puko.view import PukoView
+from tablee.tournaments import arena
 from tests.games.puko.staging import stage
 
 VARIANTS: list[dict[str, object]] = [

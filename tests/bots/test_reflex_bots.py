@@ -9,7 +9,6 @@ from typing import cast
 import pytest
 
 import tablee
-from tablee.bots import arena, series
 from tablee.bots.pace import ORDINARY, Pace
 from tablee.bots.search import Budget
 from tablee.core.bot import WAIT, Bot
@@ -17,6 +16,7 @@ from tablee.core.match import Match
 from tablee.games import find
 from tablee.games.reflex.bot import LEVELS, Dawdler, Easy, Hard, Medium
 from tablee.games.reflex.view import ReflexView
+from tablee.tournaments import arena, series
 from tests.games.reflex.staging import seen_by, stage
 
 GAME = find("reflex")

@@ -8,13 +8,13 @@ from typing import cast
 import pytest
 
 import tablee
-from tablee.bots import arena
 from tablee.core.bot import LEVELS as NAMES
 from tablee.core.bot import WAIT, Bot
 from tablee.core.match import Match
 from tablee.games import find
 from tablee.games.riff_raff.bot import LEVELS, Effort, Hard, emptiest, expected_behind, mind
 from tablee.games.riff_raff.view import RiffRaffView
+from tablee.tournaments import arena
 
 QUICK: dict[str, Bot] = {
     **LEVELS,

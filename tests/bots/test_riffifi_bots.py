@@ -8,13 +8,13 @@ from itertools import product
 import pytest
 
 import tablee
-from tablee.bots import arena
 from tablee.bots.search import Budget
 from tablee.core.bot import Bot
 from tablee.core.match import Match
 from tablee.games import find
 from tablee.games.riffifi.bot import LEVELS, Easy, Hard, Medium, sensible
 from tablee.games.riffifi.moves import MOVES
+from tablee.tournaments import arena
 
 QUICK: dict[str, Bot] = {**LEVELS, "hard": Hard(Budget(playouts=8))}
 VARIANTS: list[dict[str, object]] = [

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 import tablee
-from tablee.bots import arena
 from tablee.core.bot import Bot
 from tablee.core.match import Match
 from tablee.games import find
 from tablee.games.traf.bot import LEVELS, Easy, Hard, Medium
+from tablee.tournaments import arena
 from tests.games.traf.staging import deal
 
 QUICK: dict[str, Bot] = {**LEVELS, "hard": Hard(sweeps=2)}

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from tablee.bots import series
 from tablee.cli.main import obey
 from tablee.core.match import moments
 from tablee.games import find
@@ -16,6 +15,7 @@ from tablee.study import runs
 from tablee.study.document import Document, html, markdown
 from tablee.study.page import page
 from tablee.study.runs import Results
+from tablee.tournaments import series
 
 pytestmark = pytest.mark.both_ways
 

@@ -1,1 +1,1 @@
-"""What serves any game: bots that need no knowledge of it, search, and tournaments."""
+"""What serves the bots of any game: search, chance, and the time that players take."""

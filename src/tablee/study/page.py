@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from math import isinf, sqrt
 
-from tablee.bots.figures import number, percent
-from tablee.bots.series import Interval
 from tablee.core.errors import Text
 from tablee.core.game import AnyGame
 from tablee.core.log import write_value
@@ -12,6 +10,8 @@ from tablee.games import find
 from tablee.study import plots, texts
 from tablee.study.document import Document, Grid, Picture, Section
 from tablee.study.runs import Kept, Results, Sample, Variant
+from tablee.tournaments.figures import number, percent
+from tablee.tournaments.series import Interval
 
 CLEARLY = 3  # standard errors: with so many seats some are two of them off by chance
 

@@ -9,7 +9,7 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from tablee.bots.series import Interval
+from tablee.tournaments.series import Interval
 
 INK, SOFT, MARK = "#1d2733", "#8a94a0", "#0b6e75"
 LOOKS: dict[Any, Any] = {

@@ -5,15 +5,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from tablee.bots import series
-from tablee.bots.series import Interval
-from tablee.bots.simulate import wilson
-from tablee.bots.workers import chunks, spread
 from tablee.core import laws
 from tablee.core.game import AnyGame
 from tablee.core.log import HOUSE_NAME, Value
 from tablee.core.match import Match, moments
 from tablee.games import find
+from tablee.tournaments import series
+from tablee.tournaments.series import Interval
+from tablee.tournaments.simulate import wilson
+from tablee.tournaments.workers import chunks, spread
 
 OTHER_THOUGHTS = 1  # the same deals, but the bots' own luck is another
 A_FEW = 4  # matches that a worker plays in a row

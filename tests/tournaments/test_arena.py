@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.bots import arena, ratings
-from tablee.bots.arena import ArenaResult
+from tablee.tournaments import arena, ratings
+from tablee.tournaments.arena import ArenaResult
 
 
 def tournament(bots: list[str], games: int, **changed: Any) -> ArenaResult:

@@ -1,6 +1,6 @@
 """Figures as each language writes them."""
 
-from tablee.bots.series import Interval
+from tablee.tournaments.series import Interval
 
 
 def number(value: float, lang: str, digits: int = 0) -> str:

@@ -9,15 +9,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import erfc, sqrt
 
-from tablee.bots import ratings, series
-from tablee.bots.ratings import Tally
-from tablee.bots.series import Interval, Played, standard_error
-from tablee.bots.workers import chunks, spread
 from tablee.core.errors import BadSetup, Text
 from tablee.core.game import AnyGame
 from tablee.core.log import Value
 from tablee.core.luck import seeded, shuffled
 from tablee.games import find
+from tablee.tournaments import ratings, series
+from tablee.tournaments.ratings import Tally
+from tablee.tournaments.series import Interval, Played, standard_error
+from tablee.tournaments.workers import chunks, spread
 
 SEATING, RATING = -1, -2  # streams of the seed apart from those of the deals
 

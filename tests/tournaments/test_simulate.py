@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import tablee
-from tablee.bots import simulate
-from tablee.bots.simulate import SimulationResult
+from tablee.tournaments import simulate
+from tablee.tournaments.simulate import SimulationResult
 
 
 def simulation(bots: list[str], games: int, **changed: Any) -> SimulationResult:

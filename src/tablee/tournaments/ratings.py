@@ -8,8 +8,8 @@ all bots is 0. Error bars come from drawing the deals again and again (bootstrap
 from collections.abc import Sequence
 from math import log10
 
-from tablee.bots.series import Interval
 from tablee.core.luck import Rng
+from tablee.tournaments.series import Interval
 
 Tally = list[list[float]]  # how often the first bot finished ahead of the second
 SCALE = 400

@@ -7,16 +7,16 @@ from math import sqrt
 from time import perf_counter
 
 from tablee import library
-from tablee.bots import series
 from tablee.bots.chance import Chance
-from tablee.bots.series import NORMAL_95, Interval, Played
-from tablee.bots.workers import chunks, spread
 from tablee.core.bits import cards
 from tablee.core.errors import BadSetup, Text
 from tablee.core.game import AnyGame, State
 from tablee.core.log import Value
 from tablee.core.luck import seeded
 from tablee.games import find
+from tablee.tournaments import series
+from tablee.tournaments.series import NORMAL_95, Interval, Played
+from tablee.tournaments.workers import chunks, spread
 
 MANY, FEW = 2000, 5  # matches a worker plays in a row: at random, or with bots that think
 

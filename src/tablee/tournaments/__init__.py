@@ -1,0 +1,1 @@
+"""Many matches between bots: who plays better, how fast, and from which seat."""
