@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -24,15 +25,14 @@ from tablee.cli import (
 )
 from tablee.cli.output import Stop, is_terminal, paper, prepare
 from tablee.cli.screen import PAUSES, Screen
-from tablee.cli.speech import Command, OneOf, Whole
+from tablee.cli.speech import Command, OneOf, Whole, flag, option
 from tablee.core.bot import LEVELS
 from tablee.core.errors import BadSetup, Refusal, Text
 from tablee.core.game import AnyGame
-from tablee.games import find
+from tablee.games import command_modules, find
 
 MOST_SEATS = 99  # fewer fit any game, which says itself how many
 LARGEST_SEED = 10**18 - 1
-SMALLEST_PICTURE, USUAL_PICTURE, LARGEST_PICTURE = 32, 960, 4000
 
 
 def run(arguments: Sequence[str] | None = None) -> None:
@@ -110,9 +110,10 @@ def program(lang: str) -> speech.Group:
         study,
         replay,
         verify,
-        ship,
     ):
         group.add_command(build(lang))
+    for module in command_modules():
+        group.add_command(import_module(module).build(lang))
     return group
 
 
@@ -203,8 +204,8 @@ def play(lang: str) -> Command:
 
 def simulate(lang: str) -> Command:
     def command(game: str, bots: str | None, as_json: bool, **wishes: Any) -> None:
-        from tablee.bots import simulate as simulation
         from tablee.cli import numbers
+        from tablee.tournaments import simulate as simulation
 
         found = find(game)
         levels = table.read_levels(bots or table.usual_bot(found), list(found.bots()))
@@ -222,8 +223,8 @@ def simulate(lang: str) -> Command:
 
 def arena(lang: str) -> Command:
     def command(game: str, bots: str | None, as_json: bool, **wishes: Any) -> None:
-        from tablee.bots import arena as tournament
         from tablee.cli import numbers
+        from tablee.tournaments import arena as tournament
 
         found = find(game)
         levels = table.read_levels(bots or ",".join(found.bots()), list(found.bots()))
@@ -359,52 +360,7 @@ def verify(lang: str) -> Command:
     )
 
 
-def ship(lang: str) -> Command:
-    def command(**wishes: Any) -> None:
-        from tablee.cli import ship as drawing
-
-        drawing.show(drawing.Asked(**wishes), lang)
-
-    file, number = texts.FILE.say(lang), "N"
-    return Command(
-        "ship",
-        lang,
-        help=texts.SHIP_HELP.say(lang),
-        callback=command,
-        params=[
-            option("--load", lang, texts.LOAD_HELP, metavar=texts.LOAD.say(lang)),
-            option("--log", lang, texts.SHIP_LOG_HELP, metavar=file),
-            option("--at", lang, texts.AT_HELP, type=Whole(0, 10**6), metavar=number),
-            flag("--words", lang, texts.WORDS_HELP),
-            option("--shot", lang, texts.SHOT_HELP, metavar=file),
-            option(
-                "--size",
-                lang,
-                texts.SIZE_HELP,
-                type=Whole(SMALLEST_PICTURE, LARGEST_PICTURE),
-                default=USUAL_PICTURE,
-                metavar=number,
-            ),
-            option(
-                "--view",
-                lang,
-                texts.VIEW_HELP,
-                default="quarter",
-                metavar=texts.VIEW.say(lang),
-            ),
-        ],
-    )
-
-
 # -- What commands take ---------------------------------------------------------------------
-
-
-def option(name: str, lang: str, help: Text, **settings: Any) -> click.Option:
-    return click.Option([name], help=help.say(lang), **settings)
-
-
-def flag(name: str, lang: str, help: Text, *variable: str) -> click.Option:
-    return click.Option([name, *variable], is_flag=True, help=help.say(lang))
 
 
 def game_argument(lang: str, required: bool = True) -> click.Argument:

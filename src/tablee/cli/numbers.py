@@ -10,13 +10,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text as Line
 
-from tablee.bots.arena import ArenaResult
-from tablee.bots.figures import bounds, error_bar, number, percent
-from tablee.bots.simulate import Scores, SimulationResult
 from tablee.cli import texts
 from tablee.cli.output import margin
 from tablee.core.log import Value, write_value
 from tablee.games import find
+from tablee.tournaments.arena import ArenaResult
+from tablee.tournaments.figures import bounds, error_bar, number, percent
+from tablee.tournaments.simulate import Scores, SimulationResult
 
 MOST_BARS = 12
 WIDEST_BAR = 40

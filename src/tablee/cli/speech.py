@@ -236,3 +236,11 @@ def _explain_option(error: click.BadOptionUsage) -> Text:
     if any(name in flag.opts for flag in flags):
         return Text(f"Option {name} takes no value", f"L’option {name} ne prend pas de valeur")
     return Text(f"Option {name} needs a value", f"L’option {name} attend une valeur")
+
+
+def option(name: str, lang: str, help: Text, **settings: Any) -> click.Option:
+    return click.Option([name], help=help.say(lang), **settings)
+
+
+def flag(name: str, lang: str, help: Text, *variable: str) -> click.Option:
+    return click.Option([name, *variable], is_flag=True, help=help.say(lang))

@@ -4,12 +4,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from tablee.bots import series
 from tablee.cli import numbers, texts
 from tablee.cli.output import Stop
 from tablee.core.game import AnyGame
 from tablee.study import runs
 from tablee.study.document import html, markdown
+from tablee.tournaments import series
 
 
 def write(game: AnyGame, bot: str, folder: Path, lang: str, wishes: dict[str, Any]) -> None:

@@ -91,6 +91,12 @@ def game_in(module: str) -> type[AnyGame]:
     return game_type
 
 
+def command_modules() -> list[str]:
+    """Our games' own commands for the program ``tablee``: every folder that has a ``command``."""
+    here = Path(__file__).parent
+    return [f"{__name__}.{found.parent.name}.command" for found in sorted(here.glob("*/command"))]
+
+
 def find(name: object) -> AnyGame:
     """The game of this name."""
     if isinstance(name, str) and name in GAMES:

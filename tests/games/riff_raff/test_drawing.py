@@ -8,9 +8,9 @@ from struct import unpack
 import pytest
 
 import tablee
-from tablee.cli import ship as command
 from tablee.cli.main import obey
 from tablee.games.riff_raff import frames
+from tablee.games.riff_raff.command import show as command
 from tablee.games.riff_raff.drawing import text, words
 from tablee.games.riff_raff.drawing.canvas import BLANK
 from tablee.games.riff_raff.drawing.colours import in_colour

@@ -8,11 +8,13 @@ from pathlib import Path
 from rich.text import Text as Line
 
 import tablee
-from tablee.cli import retell, texts
+from tablee.cli import retell
+from tablee.cli import texts as cli_texts
 from tablee.cli.output import Stop, paper
 from tablee.core.errors import quote
 from tablee.core.match import moments
 from tablee.games.riff_raff.cargo import SETS, SHAPES, SPOTS
+from tablee.games.riff_raff.command import texts
 from tablee.games.riff_raff.drawing import text
 from tablee.games.riff_raff.drawing import words as captions
 from tablee.games.riff_raff.drawing.camera import VIEWS, Camera
@@ -133,5 +135,5 @@ def take(ship: Ship, path: Path, size: int, camera: Camera) -> None:
     try:
         path.write_bytes(drawn)
     except OSError as failed:
-        raise Stop(texts.cannot_write(path, failed)) from None
+        raise Stop(cli_texts.cannot_write(path, failed)) from None
     print(path)
