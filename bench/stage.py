@@ -13,13 +13,15 @@ from typing import NamedTuple
 
 from bench.ship import KEEL, tidy
 from bench.stevedores import free_place, packed
-from tablee.games.riff_raff.live.frame_format import HEAD, PIECE, is_key
-from tablee.games.riff_raff.live.taps import RATE, Question
+from tablee.core.simulation import Start
+from tablee.games.riff_raff.live.frame_format import HEAD, PIECE
+from tablee.games.riff_raff.live.question import Question
+from tablee.games.riff_raff.live.run import PlacementRun
+from tablee.games.riff_raff.live.taps import RATE
 from tablee.games.riff_raff.physics.world import ENGINE
 from tablee.games.riff_raff.provider import Conditions, Ship
-from tablee.processes.simulation_messages import Begin, write_report
-from tablee.processes.simulation_pool import Harbour
-from tablee.processes.simulation_worker import Voyage
+from tablee.processes.simulation_messages import Moved, write
+from tablee.processes.simulation_pool import SimulationPool
 from tablee.tables.clock import RealClock
 
 REPORT = Path(__file__).with_suffix(".md")
@@ -50,17 +52,16 @@ def questions(ship: Ship) -> list[Question]:
 
 def cost(asked: Question) -> Cost:
     """One loading in this process, with all that the other end of the pipe is told."""
-    begin = Begin(id=1, question=asked, first=0, shown=-1, caught=frozenset())
-    voyage, numbers = Voyage(begin, 0.0), 0
+    run, numbers = PlacementRun(Start(asked)), 0
     keys: list[int] = []
     deltas: list[int] = []
     started = time.process_time()
-    while not voyage.over and numbers < LONGEST:
+    while not run.is_over and numbers < LONGEST:
         numbers += 1
-        moved = voyage.go_on()
-        if moved is not None:
-            write_report(moved)
-            (keys if is_key(moved.frame) else deltas).append(len(moved.frame))
+        frame = run.advance()
+        if frame is not None:
+            write(Moved(id=1, frame=frame))
+            (keys if frame.is_key else deltas).append(len(frame.data))
     return Cost(numbers, time.process_time() - started, keys, deltas)
 
 
@@ -79,21 +80,21 @@ def row(ship: Ship) -> str:
 
 async def event_loop(asked: Question) -> float:
     """Microseconds of CPU that a frame costs the process that serves people."""
-    harbour, frames = Harbour(RealClock(), speed=100.0), 0
+    pool, frames = SimulationPool(RealClock(), speed=100.0), 0
     ended = asyncio.Event()
 
     def count(frame: bytes) -> None:
         nonlocal frames
         frames += 1
 
-    harbour.show(asked, count, lambda line: ended.set(), by_hand=True)
+    pool.show("riff-raff", asked, count, lambda line: ended.set(), by_hand=True)
     await ended.wait()  # the first one starts the process
     ended.clear()
     frames, started = 0, time.process_time()
-    harbour.show(asked, count, lambda line: ended.set(), by_hand=True)
+    pool.show("riff-raff", asked, count, lambda line: ended.set(), by_hand=True)
     await ended.wait()
     spent = time.process_time() - started
-    await harbour.close()
+    await pool.close()
     return spent / frames * 1e6
 
 

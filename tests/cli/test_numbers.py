@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from tablee.bots import figures
-from tablee.bots.series import Interval
 from tablee.cli.main import obey
+from tablee.tournaments import figures
+from tablee.tournaments.series import Interval
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 WORKERS = 2

@@ -17,7 +17,7 @@ import uvloop
 
 import tablee
 from tablee.processes import bot_pool
-from tablee.processes.bot_pool import Thinkers, ThinkingFailed
+from tablee.processes.bot_pool import BotPool, ThinkingFailed
 from tablee.processes.bot_worker import Question, think
 
 pytestmark = pytest.mark.both_ways
@@ -33,28 +33,28 @@ VIEW = tablee.encode(MATCH.view(MATCH.awaited()[0], recall=True))
 LOOPS = [asyncio.new_event_loop, uvloop.new_event_loop]
 
 
-def with_thinkers(
-    do: Callable[[Thinkers], Awaitable[None]],
+def with_pool(
+    do: Callable[[BotPool], Awaitable[None]],
     processes: int = 1,
     loop: Callable[[], asyncio.AbstractEventLoop] = asyncio.new_event_loop,
-) -> Thinkers:
-    """Thinkers after this was done with them; none of their processes may be left."""
-    thinkers = Thinkers(processes)
+) -> BotPool:
+    """BotPool after this was done with them; none of their processes may be left."""
+    pool = BotPool(processes)
 
     async def through() -> list[int]:
-        await thinkers.open()
+        await pool.open()
         try:
-            await do(thinkers)
+            await do(pool)
         finally:
-            pids = thinkers.pids()
-            await thinkers.close()
+            pids = pool.pids()
+            await pool.close()
         return pids
 
     with asyncio.Runner(loop_factory=loop) as runner:
         for pid in runner.run(within_time(through())):
             assert is_gone(pid)
-    assert thinkers.pids() == []
-    return thinkers
+    assert pool.pids() == []
+    return pool
 
 
 async def within_time(doing: Awaitable[T]) -> T:
@@ -77,188 +77,184 @@ def wait_until(true: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-async def ask(
-    thinkers: Thinkers, level: str = "medium", seed: int = 7, budget: float = LONG
-) -> str:
-    return await thinkers.choose("riffifi", level, VIEW, seed, budget)
+async def ask(pool: BotPool, level: str = "medium", seed: int = 7, budget: float = LONG) -> str:
+    return await pool.choose("riffifi", level, VIEW, seed, budget)
 
 
 def test_another_process_answers_as_this_one_would_in_every_game() -> None:
-    async def do(thinkers: Thinkers) -> None:
+    async def do(pool: BotPool) -> None:
         for game in tablee.games():
             match = tablee.start(game.name, seats=game.nearest_seats(3), seed=5)
             seat = match.awaited()[0]
             view = tablee.encode(match.view(seat, recall=True))
-            told = await thinkers.choose(game.name, "easy", view, 7, LONG)
+            told = await pool.choose(game.name, "easy", view, 7, LONG)
             assert told == think(game.name, "easy", view, 7)
             match.play(seat, told)
 
-    assert with_thinkers(do).late == 0
+    assert with_pool(do).late == 0
 
 
 def test_the_same_seed_gives_the_same_answer_and_others_give_others() -> None:
-    async def do(thinkers: Thinkers) -> None:
-        first = [await ask(thinkers, "random", seed) for seed in range(9)]
-        assert first == [await ask(thinkers, "random", seed) for seed in range(9)]
+    async def do(pool: BotPool) -> None:
+        first = [await ask(pool, "random", seed) for seed in range(9)]
+        assert first == [await ask(pool, "random", seed) for seed in range(9)]
         assert len(set(first)) > 1
 
-    with_thinkers(do)
+    with_pool(do)
 
 
 def test_no_process_is_started_before_there_is_a_question_nor_more_than_needed() -> None:
-    async def do(thinkers: Thinkers) -> None:
-        assert thinkers.pids() == []
+    async def do(pool: BotPool) -> None:
+        assert pool.pids() == []
         for _ in range(3):
-            await ask(thinkers)
-        assert len(thinkers.pids()) == 1
-        await asyncio.gather(*(ask(thinkers, "hard") for _ in range(5)))
-        assert len(thinkers.pids()) == 2
+            await ask(pool)
+        assert len(pool.pids()) == 1
+        await asyncio.gather(*(ask(pool, "hard") for _ in range(5)))
+        assert len(pool.pids()) == 2
 
-    with_thinkers(do, processes=2)
+    with_pool(do, processes=2)
 
 
 @pytest.mark.parametrize("loop", LOOPS)
 def test_a_process_killed_in_mid_thought_is_replaced_and_asked_again(
     loop: Callable[[], asyncio.AbstractEventLoop],
 ) -> None:
-    async def do(thinkers: Thinkers) -> None:
-        expected = await ask(thinkers)
-        (pid,) = thinkers.pids()
+    async def do(pool: BotPool) -> None:
+        expected = await ask(pool)
+        (pid,) = pool.pids()
         os.kill(pid, signal.SIGSTOP)  # so that it is sure to be in the middle of it
-        asked = [asyncio.create_task(ask(thinkers)) for _ in range(3)]
+        asked = [asyncio.create_task(ask(pool)) for _ in range(3)]
         await asyncio.sleep(0)
         os.kill(pid, signal.SIGKILL)
         assert await asyncio.gather(*asked) == [expected] * 3
-        assert thinkers.pids() != [pid]
+        assert pool.pids() != [pid]
         assert is_gone(pid)
 
-    thinkers = with_thinkers(do, loop=loop)
-    assert (thinkers.died, thinkers.late) == (1, 0)
+    pool = with_pool(do, loop=loop)
+    assert (pool.died, pool.late) == (1, 0)
 
 
 def test_a_process_killed_while_idle_is_replaced() -> None:
-    async def do(thinkers: Thinkers) -> None:
-        expected = await ask(thinkers)
-        os.kill(thinkers.pids()[0], signal.SIGKILL)
-        assert await ask(thinkers) == expected
+    async def do(pool: BotPool) -> None:
+        expected = await ask(pool)
+        os.kill(pool.pids()[0], signal.SIGKILL)
+        assert await ask(pool) == expected
 
-    with_thinkers(do)
+    with_pool(do)
 
 
 def test_where_every_process_dies_the_question_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false")
 
-    async def do(thinkers: Thinkers) -> None:
+    async def do(pool: BotPool) -> None:
         with pytest.raises(ThinkingFailed, match="3 processes died"):
-            await ask(thinkers)
+            await ask(pool)
 
-    assert with_thinkers(do).died == 3
+    assert with_pool(do).died == 3
 
 
 def test_past_the_budget_a_quick_bot_answers_and_is_counted() -> None:
-    async def do(thinkers: Thinkers) -> None:
-        await ask(thinkers)
-        (pid,) = thinkers.pids()
+    async def do(pool: BotPool) -> None:
+        await ask(pool)
+        (pid,) = pool.pids()
         os.kill(pid, signal.SIGSTOP)
-        begun = asyncio.create_task(ask(thinkers, "hard", budget=0.1))
-        queued = asyncio.create_task(ask(thinkers, "hard", budget=0.1))
+        begun = asyncio.create_task(ask(pool, "hard", budget=0.1))
+        queued = asyncio.create_task(ask(pool, "hard", budget=0.1))
         assert await begun == await queued == think("riffifi", "easy", VIEW, 7)
         os.kill(pid, signal.SIGCONT)
-        assert await ask(thinkers, "medium") == think("riffifi", "medium", VIEW, 7)
+        assert await ask(pool, "medium") == think("riffifi", "medium", VIEW, 7)
 
-    assert with_thinkers(do).late == 2
+    assert with_pool(do).late == 2
 
 
 def test_a_process_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def do(thinkers: Thinkers) -> None:
-        await ask(thinkers)
-        (pid,) = thinkers.pids()
+    async def do(pool: BotPool) -> None:
+        await ask(pool)
+        (pid,) = pool.pids()
         os.kill(pid, signal.SIGSTOP)
         monkeypatch.setattr(bot_pool, "LONGEST", 0.1)
         with pytest.raises(ThinkingFailed, match="no answer"):
-            await ask(thinkers)
+            await ask(pool)
         assert is_gone(pid)
         monkeypatch.setattr(bot_pool, "LONGEST", LONG)
-        await ask(thinkers)
+        await ask(pool)
 
-    with_thinkers(do)
+    with_pool(do)
 
 
 def test_what_must_be_answered_first_is_thought_about_first() -> None:
-    async def do(thinkers: Thinkers) -> None:
-        await ask(thinkers)
+    async def do(pool: BotPool) -> None:
+        await ask(pool)
         answered: list[str] = []
 
         async def note(name: str, budget: float) -> None:
-            await ask(thinkers, budget=budget)
+            await ask(pool, budget=budget)
             answered.append(name)
 
         names = [("begun", LONG + 69), ("patient", LONG + 60), ("urgent", LONG)]
         await asyncio.gather(*(note(name, budget) for name, budget in names))
         assert answered.index("urgent") < answered.index("patient")
 
-    with_thinkers(do)
+    with_pool(do)
 
 
 def test_a_question_nobody_waits_for_any_more_is_not_thought_about() -> None:
-    async def do(thinkers: Thinkers) -> None:
-        await ask(thinkers)
-        (pid,) = thinkers.pids()
+    async def do(pool: BotPool) -> None:
+        await ask(pool)
+        (pid,) = pool.pids()
         os.kill(pid, signal.SIGSTOP)
-        asked = [asyncio.create_task(ask(thinkers, "hard")) for _ in range(3)]
+        asked = [asyncio.create_task(ask(pool, "hard")) for _ in range(3)]
         await asyncio.sleep(0)
-        assert thinkers.waiting == 3
+        assert pool.waiting == 3
         for task in asked:
             task.cancel()
         await asyncio.gather(*asked, return_exceptions=True)
         os.kill(pid, signal.SIGCONT)
-        await ask(thinkers)
-        assert thinkers.waiting == 0
+        await ask(pool)
+        assert pool.waiting == 0
 
-    with_thinkers(do)
+    with_pool(do)
 
 
 def test_a_bot_that_fails_is_told_as_our_bug() -> None:
-    async def do(thinkers: Thinkers) -> None:
+    async def do(pool: BotPool) -> None:
         with pytest.raises(ThinkingFailed, match="KeyError"):
-            await ask(thinkers, "clairvoyant")
+            await ask(pool, "clairvoyant")
         with pytest.raises(ThinkingFailed, match="ValidationError"):
-            await thinkers.choose("riffifi", "easy", b'{"game":"riffifi"}', 7, LONG)
-        with pytest.raises(ValueError, match="one line"):
-            await thinkers.choose("riffifi", "easy", VIEW + b"\n", 7, LONG)
-        await ask(thinkers)
+            await pool.choose("riffifi", "easy", b'{"game":"riffifi"}', 7, LONG)
+        await ask(pool)
 
-    assert with_thinkers(do).died == 0
+    assert with_pool(do).died == 0
 
 
 def test_closing_in_mid_thought_answers_everybody_and_leaves_no_process() -> None:
-    async def do(thinkers: Thinkers) -> None:
-        await ask(thinkers)
-        (pid,) = thinkers.pids()
+    async def do(pool: BotPool) -> None:
+        await ask(pool)
+        (pid,) = pool.pids()
         os.kill(pid, signal.SIGSTOP)
-        asked = [asyncio.create_task(ask(thinkers)) for _ in range(3)]
+        asked = [asyncio.create_task(ask(pool)) for _ in range(3)]
         await asyncio.sleep(0.01)
-        await thinkers.close()
+        await pool.close()
         for told in await asyncio.gather(*asked, return_exceptions=True):
             assert isinstance(told, ThinkingFailed)
         assert is_gone(pid)
         with pytest.raises(ThinkingFailed, match="closed"):
-            await ask(thinkers)
+            await ask(pool)
 
-    with_thinkers(do)
+    with_pool(do)
 
 
 ORPHANS = """
 import asyncio, sys
-from tablee.processes.bot_pool import Thinkers
+from tablee.processes.bot_pool import BotPool
 
 async def main():
-    thinkers = Thinkers(2)
-    await thinkers.open()
+    pool = BotPool(2)
+    await pool.open()
     view = sys.stdin.buffer.readline().strip()
-    await asyncio.gather(*(thinkers.choose("riffifi", "hard", view, 7, 30.0) for _ in range(2)))
-    print(*thinkers.pids(), flush=True)
-    await asyncio.gather(*(thinkers.choose("riffifi", "hard", view, 7, 60.0) for _ in range(9999)))
+    await asyncio.gather(*(pool.choose("riffifi", "hard", view, 7, 30.0) for _ in range(2)))
+    print(*pool.pids(), flush=True)
+    await asyncio.gather(*(pool.choose("riffifi", "hard", view, 7, 60.0) for _ in range(9999)))
 
 asyncio.run(main())
 """
@@ -302,24 +298,24 @@ def test_a_thinker_whose_input_ends_stops_in_mid_thought() -> None:
 def test_a_thinker_holds_no_socket_of_the_server(
     loop: Callable[[], asyncio.AbstractEventLoop],
 ) -> None:
-    async def do(thinkers: Thinkers) -> None:
+    async def do(pool: BotPool) -> None:
         with socket.create_server(("127.0.0.1", 0)) as server:
             server.set_inheritable(True)  # as one that a supervisor has handed on
-            await ask(thinkers)
-            (pid,) = thinkers.pids()
+            await ask(pool)
+            (pid,) = pool.pids()
             held = {os.readlink(fd) for fd in Path(f"/proc/{pid}/fd").iterdir()}
             assert os.readlink(f"/proc/self/fd/{server.fileno()}") not in held
 
-    with_thinkers(do, loop=loop)
+    with_pool(do, loop=loop)
 
 
 def test_interrupts_meant_for_the_server_do_not_end_a_thinker() -> None:
-    async def do(thinkers: Thinkers) -> None:
-        await ask(thinkers)
-        (pid,) = thinkers.pids()
+    async def do(pool: BotPool) -> None:
+        await ask(pool)
+        (pid,) = pool.pids()
         os.kill(pid, signal.SIGINT)
         os.kill(pid, signal.SIGTERM)
-        await ask(thinkers)
-        assert thinkers.pids() == [pid]
+        await ask(pool)
+        assert pool.pids() == [pid]
 
-    assert with_thinkers(do).died == 0
+    assert with_pool(do).died == 0

@@ -6,35 +6,36 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
+import msgspec
 import pytest
 
 import tablee
-from tablee.core.errors import BadLog, Illegal, Refusal
+from tablee.core.errors import BadLog
 from tablee.core.fair import FairLuck
 from tablee.core.log import read_log
 from tablee.core.luck import Luck
 from tablee.core.match import Match, retrace
+from tablee.core.simulation import Start
 from tablee.games.riff_raff.hands import CATCH
 from tablee.games.riff_raff.live import frame_format
 from tablee.games.riff_raff.live.frame_format import Picture, Reader
+from tablee.games.riff_raff.live.question import Question
+from tablee.games.riff_raff.live.run import PlacementRun
+from tablee.games.riff_raff.live.simulation import ShipSimulation
 from tablee.games.riff_raff.live.taps import (
     LOOKS_BACK,
     RATE,
-    SCREEN,
     Catcher,
-    Question,
-    question,
+    Facts,
 )
 from tablee.games.riff_raff.outcome import read_outcome, write_outcome
+from tablee.games.riff_raff.physics.engine import engine
 from tablee.games.riff_raff.physics.provider import FullPhysics
 from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
 from tablee.games.riff_raff.rules import RiffRaff
-from tablee.games.riff_raff.shapes import Vector
 from tablee.processes import simulation_pool
-from tablee.processes.simulation_messages import Begin
-from tablee.processes.simulation_pool import Harbour, Stage
-from tablee.processes.simulation_worker import Voyage
+from tablee.processes.simulation_pool import LiveRun, SimulationPool
 from tablee.tables.clock import Alarm, FakeClock
 from tests.server.aio import run
 
@@ -85,11 +86,11 @@ class Watched(NamedTuple):
 
 
 async def watch(
-    harbour: Harbour,
+    pool: SimulationPool,
     asked: Question,
     by_hand: bool = False,
     first: int = 0,
-    upon: Callable[[Stage, Picture], None] = lambda stage, picture: None,
+    upon: Callable[[LiveRun, Picture], None] = lambda stage, picture: None,
 ) -> Watched:
     """All that is seen of a loading; ``upon`` is done at each frame."""
     ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
@@ -102,7 +103,7 @@ async def watch(
         pictures.append(picture)
         upon(shown, picture)
 
-    shown = harbour.show(asked, see, ended.set_result, by_hand=by_hand, first=first)
+    shown = pool.show("riff-raff", asked, see, ended.set_result, by_hand=by_hand, first=first)
     return Watched(pictures, await ended)
 
 
@@ -110,23 +111,23 @@ def alone(
     asked: Question,
     by_hand: bool = False,
     first: int = 0,
-    upon: Callable[[Stage, Picture], None] = lambda stage, picture: None,
+    upon: Callable[[LiveRun, Picture], None] = lambda stage, picture: None,
 ) -> Watched:
     async def watched() -> Watched:
-        harbour = Harbour(Standing(), speed=QUICKLY)
+        pool = SimulationPool(Standing(), speed=QUICKLY)
         try:
-            return await watch(harbour, asked, by_hand, first, upon)
+            return await watch(pool, asked, by_hand, first, upon)
         finally:
-            await harbour.close()
+            await pool.close()
 
     return run(watched())
 
 
-def tap_everything(shown: Stage, picture: Picture) -> None:
+def tap_everything(shown: LiveRun, picture: Picture) -> None:
     """What a machine would do: tap every piece in the very frame in which it leaves the ship."""
     for piece, seen in picture.pieces.items():
         if seen.marks & frame_format.AIRBORNE:
-            shown.catch(SEAT, piece, picture.number, SENT, 0)
+            shown.tap(SEAT, piece, picture.number, SENT, 0)
 
 
 def is_falling(picture: Picture) -> bool:
@@ -149,26 +150,26 @@ class Shows(NamedTuple):
 def shows(avalanche: Question) -> Shows:
     late: list[tuple[Picture, Picture]] = []
 
-    def join(shown: Stage, picture: Picture) -> None:
+    def join(shown: LiveRun, picture: Picture) -> None:
         reader = Reader()
         *_, now = [reader.read(frame) for frame in shown.newest()]
         assert now is not None
         late.append((now, picture))
 
     async def watched() -> Shows:
-        harbour = Harbour(Standing(), speed=QUICKLY)
+        pool = SimulationPool(Standing(), speed=QUICKLY)
         try:
             seen = await asyncio.gather(
-                watch(harbour, OVER_THE_END, first=100),
-                watch(harbour, OVER_THE_END, by_hand=True),
-                watch(harbour, OVER_THE_END, by_hand=True, upon=tap_everything),
-                watch(harbour, GENTLY, by_hand=True, upon=tap_everything),
-                watch(harbour, avalanche, upon=join),
-                watch(harbour, avalanche, by_hand=True, upon=tap_everything),
+                watch(pool, OVER_THE_END, first=100),
+                watch(pool, OVER_THE_END, by_hand=True),
+                watch(pool, OVER_THE_END, by_hand=True, upon=tap_everything),
+                watch(pool, GENTLY, by_hand=True, upon=tap_everything),
+                watch(pool, avalanche, upon=join),
+                watch(pool, avalanche, by_hand=True, upon=tap_everything),
             )
-            assert harbour.ships == 0
+            assert pool.running == 0
         finally:
-            await harbour.close()
+            await pool.close()
         return Shows(*seen, late)
 
     return run(watched())
@@ -217,16 +218,18 @@ def test_who_comes_late_sees_the_same(shows: Shows) -> None:
 
 def test_a_stage_that_is_stopped_is_silent() -> None:
     async def stopped() -> int:
-        harbour = Harbour(Standing(), speed=QUICKLY)
+        pool = SimulationPool(Standing(), speed=QUICKLY)
         seen: list[bytes] = []
-        never = harbour.show(OVER_THE_END, seen.append, lambda line: seen.append(b""), by_hand=True)
+        never = pool.show(
+            "riff-raff", OVER_THE_END, seen.append, lambda line: seen.append(b""), by_hand=True
+        )
         assert never.newest() == ()
         never.stop()
-        assert harbour.ships == 0
+        assert pool.running == 0
         try:
-            await watch(harbour, OVER_THE_END)
+            await watch(pool, OVER_THE_END)
         finally:
-            await harbour.close()
+            await pool.close()
         return len(seen)
 
     assert run(stopped()) == 0
@@ -239,13 +242,16 @@ STRUCK = """
 import os
 from tablee.processes import simulation_worker
 from tablee.processes.simulation_messages import Moved
+from tablee.processes.simulation_messages import read_report
+from tablee.processes.worker import Parent
 
-def report(self, told):
-    usual(self, told)
-    if isinstance(told, Moved) and told.number == {frame}:
+def send(self, message):
+    usual(self, message)
+    told = read_report(message)
+    if isinstance(told, Moved) and told.frame.number == {frame}:
         os.kill(os.getpid(), {signal})
 
-usual, simulation_worker.Sea.report = simulation_worker.Sea.report, report
+usual, Parent.send = Parent.send, send
 simulation_worker.main()
 """
 
@@ -262,17 +268,17 @@ def test_a_process_killed_in_mid_fall_changes_nothing(
     caught: set[int] = set()
 
     async def killed() -> tuple[Watched, int]:
-        harbour = Harbour(Standing(), speed=QUICKLY)
+        pool = SimulationPool(Standing(), speed=QUICKLY)
 
-        def tap(shown: Stage, picture: Picture) -> None:
+        def tap(shown: LiveRun, picture: Picture) -> None:
             tap_everything(shown, picture)
             if picture.number == last:
-                caught.update(shown._catcher.caught)
+                caught.update(shown._taps.tapped)
 
         try:
-            return await watch(harbour, avalanche, by_hand=True, upon=tap), harbour.died
+            return await watch(pool, avalanche, by_hand=True, upon=tap), pool.died
         finally:
-            await harbour.close()
+            await pool.close()
 
     seen, died = run(killed())
     assert died == 1
@@ -289,20 +295,20 @@ def test_a_process_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(simulation_pool, "PROGRAM", ("-c", stops))
 
     async def hung() -> Watched:
-        harbour = Harbour(Standing(), speed=QUICKLY)
+        pool = SimulationPool(Standing(), speed=QUICKLY)
 
-        def hang(shown: Stage, picture: Picture) -> None:
+        def hang(shown: LiveRun, picture: Picture) -> None:
             if picture.number == 5:
                 monkeypatch.setattr(simulation_pool, "SILENCE", 0.2)
 
-        watching = asyncio.create_task(watch(harbour, OVER_THE_END, upon=hang))
-        while harbour.died == 0:
+        watching = asyncio.create_task(watch(pool, OVER_THE_END, upon=hang))
+        while pool.died == 0:
             await asyncio.sleep(0.01)
         monkeypatch.undo()
         try:
             return await watching
         finally:
-            await harbour.close()
+            await pool.close()
 
     assert run(hung()).line == write_outcome(settled(OVER_THE_END))
 
@@ -314,14 +320,11 @@ def test_an_error_of_ours_ends_the_placement_but_not_the_table() -> None:
 
 
 def test_a_question_that_kills_every_process_ends_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    dies = (
-        "import sys; from tablee.processes.simulation_messages import *;"
-        "told = write_report(Ready(engine='a-1'));"
-        "sys.stdout.buffer.write(LENGTH.pack(len(told)) + told)"
-    )
-    monkeypatch.setattr(simulation_pool, "PROGRAM", ("-c", dies))
-    monkeypatch.setattr(simulation_pool, "TIMES_BEGUN", 2)
-    assert alone(OVER_THE_END).line.startswith("frozen a-1 seed 1 0ms tilt 0,0,0,0,0 crate1=fell")
+    monkeypatch.setattr(simulation_pool, "PROGRAM", ("-c", "raise SystemExit(1)"))
+    monkeypatch.setattr(simulation_pool, "PAUSE", 0.0)
+    monkeypatch.setattr(simulation_pool, "MOST_STARTS", 2)
+    given_up = f"frozen {engine()} seed 1 0ms tilt 0,0,0,0,0 crate1=fell"
+    assert alone(OVER_THE_END).line.startswith(given_up)
 
 
 # -- People catch ---------------------------------------------------------------------------------
@@ -345,22 +348,19 @@ def test_a_caught_piece_stays_in_the_hand_and_in_the_log(shows: Shows) -> None:
 
 def tapped_at_once(asked: Question) -> list[Picture]:
     """What is seen where no tap has to go from one process to another."""
-    begin = Begin(
-        id=1, question=asked, first=0, shown=-1, caught=frozenset(), by_hand=True, known=None
-    )
-    voyage, judge, reader = Voyage(begin, 0.0), Catcher(asked, by_hand=True), Reader()
+    run, judge, reader = PlacementRun(Start(asked)), Catcher(asked, by_hand=True), Reader()
     pictures = []
-    while not voyage.over:
-        moved = voyage.go_on()
-        if moved is None:
+    while not run.is_over:
+        frame = run.advance()
+        if frame is None:
             continue
-        picture = reader.read(moved.frame)
+        picture = reader.read(frame.data)
         assert picture is not None
         pictures.append(picture)
-        judge.see(moved.number, SENT, moved.airborne, moved.fallen, moved.holding)
-        for piece in moved.airborne:
-            judge.tap(SEAT, piece, moved.number, SENT, 0)
-        voyage.caught = frozenset(judge.caught)
+        judge.see(frame, SENT)
+        for piece in msgspec.msgpack.decode(frame.facts, type=Facts).airborne:
+            judge.tap(SEAT, piece, frame.number, SENT, 0)
+        run.tapped = judge.tapped
     return pictures
 
 
@@ -380,9 +380,9 @@ def test_what_people_caught_goes_into_a_log_that_replays_and_verifies(
     assert f" seed {asked.seed} " in by_itself.record.lines[-1].move
     assert asked.seat == 0
 
-    def tap(shown: Stage, picture: Picture) -> None:
+    def tap(shown: LiveRun, picture: Picture) -> None:
         if picture.pieces[CRATE].marks & frame_format.AIRBORNE:
-            shown.catch(0, CRATE, picture.number, SENT, 0)
+            shown.tap(0, CRATE, picture.number, SENT, 0)
 
     line = alone(asked, by_hand=True, upon=tap).line
     match.follow_house(line)
@@ -403,18 +403,16 @@ def drop_a_crate(match: Match) -> None:
     """Seat 0 drops a crate over the end of a yard, and the house is about to say what follows."""
     match.play(0, "card 5")
     match.play(1, "card 4")
-    assert not match.game.staged(match.state, match.record.options)
+    assert not match.game.is_simulated(match.state)
     match.step(0, "place crate upright 0,160 drop 31")
-    assert match.game.staged(match.state, match.record.options)
+    assert match.game.is_simulated(match.state)
 
 
 def what_is_asked(match: Match) -> tuple[Question, Luck]:
     """The question, and the luck after it was asked."""
     left = luck_of(match)
     assert isinstance(match.state, RiffRaff)
-    asked = question(match.state, left)
-    assert asked is not None
-    return asked, left
+    return ShipSimulation().question(match.state, left), left
 
 
 def luck_of(match: Match) -> Luck:
@@ -426,174 +424,13 @@ def luck_of(match: Match) -> Luck:
 def test_nothing_is_asked_where_there_is_nothing_to_see() -> None:
     match = tablee.start("riff-raff", seats=2, seed=7)
     assert isinstance(match.state, RiffRaff)
-    assert question(match.state, luck_of(match)) is None
+    assert not ShipSimulation().is_due(match.state)
     quick = tablee.start("riff-raff", seats=2, seed=7, options={"physics": "statics"})
     quick.play(0, "card 5")
     quick.play(1, "card 4")
     quick.step(0, "place crate upright 0,60")
     assert isinstance(quick.state, RiffRaff)
-    assert question(quick.state, luck_of(quick)) is None
-
-
-# -- Taps, without any ship -----------------------------------------------------------------------
-
-HERE: Vector = (0.0, 100.0, 100.0)
-
-
-def catcher(by_hand: bool = True, touch: str = "no") -> Catcher:
-    asked = OVER_THE_END._replace(conditions=Conditions(touch=touch))
-    judge = Catcher(asked, by_hand)
-    judge.see(0, SENT, {}, frozenset(), holding=True)
-    judge.see(1, SENT + 33, {}, frozenset(), holding=False)
-    return judge
-
-
-def fall(judge: Catcher, first: int, last: int, *pieces: int, at: Vector = HERE) -> None:
-    for number in range(first, last + 1):
-        judge.see(number, sent(number), dict.fromkeys(pieces, at), frozenset(), holding=False)
-
-
-def sent(number: int) -> int:
-    return SENT + 33 * number
-
-
-def test_only_the_player_who_loads_catches() -> None:
-    for judge, seat in ((catcher(), SEAT + 1), (catcher(by_hand=False), SEAT)):
-        fall(judge, 2, 20, CRATE)
-        refused = judge.tap(seat, CRATE, 20, sent(20), 0)
-        assert isinstance(refused, Illegal)
-        assert str(refused) == "Only the player who is loading may catch what falls (RAF-30)"
-        assert not judge.caught
-
-
-def test_a_tap_counts_for_the_frame_that_was_seen_though_the_piece_has_landed_since() -> None:
-    judge = catcher()
-    fall(judge, 2, 20, CRATE)
-    judge.see(21, sent(21), {}, frozenset({CRATE}), holding=False)
-    judge.see(22, sent(22), {}, frozenset({CRATE}), holding=False)
-    assert judge.tap(SEAT, CRATE, 20, sent(22), 40) is None
-    assert judge.caught == {CRATE}
-    assert judge.open_until() == sent(20) + LOOKS_BACK
-
-
-@pytest.mark.parametrize(
-    ("late", "lag", "counts"),
-    [
-        (SCREEN, 0, True),
-        (SCREEN + 1, 0, False),
-        (SCREEN + 100, 50, True),
-        (LOOKS_BACK, 100, True),
-        (LOOKS_BACK + 1, 1000, False),
-    ],
-)
-def test_a_tap_looks_back_as_far_as_the_line_is_slow_up_to_a_limit(
-    late: int, lag: int, counts: bool
-) -> None:
-    judge = catcher()
-    fall(judge, 2, 20, CRATE)
-    refused = judge.tap(SEAT, CRATE, 20, sent(20) + late, lag)
-    assert (refused is None) == counts
-    assert (judge.caught == {CRATE}) == counts
-    if refused is not None:
-        assert isinstance(refused, Refusal)
-        assert refused.say("fr").startswith("Votre geste est arrivé trop")
-
-
-def test_frames_that_were_not_sent_cannot_have_been_seen() -> None:
-    judge = catcher()
-    fall(judge, 10, 20, CRATE)
-    for frame in (21, 10**9):
-        assert judge.tap(SEAT, CRATE, frame, sent(20), 0) is not None
-    assert judge.tap(SEAT, CRATE, 9, sent(10), 0) is not None  # it was not in the air
-
-
-def test_what_is_not_in_the_air_cannot_be_caught() -> None:
-    judge = catcher()
-    fall(judge, 2, 20, CRATE)
-    refused = judge.tap(SEAT, CRATE + 8, 20, sent(20), 0)
-    assert str(refused) == ("Only what falls can be caught, and crate2 was not in the air (RAF-30)")
-
-
-def test_a_machine_that_taps_at_once_waits_as_long_as_people_need() -> None:
-    judge = catcher()
-    fall(judge, 2, 2, CRATE)
-    assert judge.tap(SEAT, CRATE, 2, sent(2), 0) is None
-    assert not judge.caught
-    fall(judge, 3, 10, CRATE)
-    assert not judge.caught
-    fall(judge, 11, 11, CRATE)  # 280 ms are 8.4 frames
-    assert judge.caught == {CRATE}
-
-
-def test_a_hand_that_comes_after_the_piece_has_landed_is_empty() -> None:
-    judge = catcher()
-    fall(judge, 2, 2, CRATE)
-    assert judge.tap(SEAT, CRATE, 2, sent(2), 0) is None
-    judge.see(3, sent(3), {}, frozenset({CRATE}), holding=False)
-    fall(judge, 4, 20)
-    assert not judge.caught
-
-
-def test_two_hands_catch_two_pieces_at_once_and_a_third_when_one_of_them_gets_there() -> None:
-    for far, frames_later in ((0.0, 4), (60.0, 10), (420.0, 20)):  # 120 ms, and Fitts' law
-        judge = catcher()
-        at = {1: HERE, 2: HERE, 3: (HERE[0] + far, *HERE[1:])}
-        for number in range(2, 41):
-            judge.see(number, sent(number), at, frozenset(), holding=False)
-            if number == 14:
-                assert [judge.tap(SEAT, piece, 14, sent(14), 0) for piece in at] == [None] * 3
-            if number >= 14:
-                assert judge.caught == ({1, 2} if number < 14 + frames_later else {1, 2, 3}), number
-
-
-def test_a_hand_that_holds_the_ship_or_the_piece_catches_nothing() -> None:
-    for touch, reached in (("steady", set()), ("no", {1})):
-        judge = Catcher(OVER_THE_END._replace(conditions=Conditions(touch=touch)), by_hand=True)
-        for number in range(20):  # something falls while the piece is still held
-            judge.see(number, sent(number), {1: HERE, 2: HERE}, frozenset(), holding=True)
-        refused = judge.tap(SEAT, 1, 19, sent(19), 0)
-        assert judge.caught == reached  # by the other hand
-        if not reached:
-            assert str(refused) == "Neither of your hands could get to barrel1 in time (RAF-30)"
-            judge.see(20, sent(20), {1: HERE, 2: HERE}, frozenset(), holding=False)
-            assert judge.tap(SEAT, 1, 20, sent(20), 0) is None
-            assert judge.caught == {1}
-
-
-def test_what_stays_on_the_ship_after_all_is_not_caught_but_a_bounce_is_no_stay() -> None:
-    judge = catcher()
-    fall(judge, 2, 20, CRATE)
-    assert judge.tap(SEAT, CRATE, 20, sent(20), 0) is None
-    fall(judge, 21, 21)
-    fall(judge, 22, 24, CRATE)
-    assert judge.caught == {CRATE}
-    fall(judge, 25, 32)
-    assert judge.caught == {CRATE}
-    fall(judge, 33, 33)
-    assert not judge.caught
-
-
-def test_a_bounce_does_not_make_a_hand_wait_anew() -> None:
-    judge = catcher()
-    fall(judge, 2, 12, CRATE)
-    fall(judge, 13, 15)
-    fall(judge, 16, 16, CRATE)
-    assert judge.tap(SEAT, CRATE, 16, sent(16), 0) is None
-    assert judge.caught == {CRATE}
-
-
-def test_a_hand_that_reached_in_vain_is_soon_free_again() -> None:
-    judge = catcher()
-    fall(judge, 2, 3, 1, 2)
-    for piece in (1, 2):
-        assert judge.tap(SEAT, piece, 3, sent(3), 0) is None  # both land on the ship again
-    fall(judge, 4, 11)
-    fall(judge, 12, 12)
-    far = (HERE[0] + 400, *HERE[1:])
-    fall(judge, 13, 22, 3, 4, at=far)
-    for piece in (3, 4):
-        assert judge.tap(SEAT, piece, 22, sent(22), 0) is None
-    assert judge.caught == {3, 4}
+    assert not ShipSimulation().is_due(quick.state)
 
 
 def test_the_end_waits_for_taps_that_are_on_their_way() -> None:
@@ -601,7 +438,7 @@ def test_the_end_waits_for_taps_that_are_on_their_way() -> None:
     clock = FakeClock()
 
     async def late() -> list[str]:
-        harbour = Harbour(clock, speed=QUICKLY)
+        pool = SimulationPool(clock, speed=QUICKLY)
         lines: list[str] = []
         seen: list[Picture] = []
         reader = Reader()
@@ -611,16 +448,16 @@ def test_the_end_waits_for_taps_that_are_on_their_way() -> None:
             assert picture is not None
             seen.append(picture)
 
-        shown = harbour.show(OVER_THE_END, see, lines.append, by_hand=True)
+        shown = pool.show("riff-raff", OVER_THE_END, see, lines.append, by_hand=True)
         while clock.next_at() is None:
             await asyncio.sleep(0.01)
         assert not lines
         last = max(p.number for p in seen if p.pieces[CRATE].marks & frame_format.AIRBORNE)
-        assert shown.catch(SEAT, CRATE, last, clock.now(), 100) is None
+        assert shown.tap(SEAT, CRATE, last, clock.now(), 100) is None
         clock.pass_by(LOOKS_BACK)
         assert len(lines) == 1
-        assert shown.catch(SEAT, CRATE, last, clock.now(), 100) is not None
-        await harbour.close()
+        assert shown.tap(SEAT, CRATE, last, clock.now(), 100) is not None
+        await pool.close()
         return lines
 
     assert [read_outcome(line).caught for line in run(late())] == [(CRATE,)]

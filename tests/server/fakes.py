@@ -100,12 +100,14 @@ class FakeHall:
     async def moments_of(self, table: str, seat: int | None, lang: str) -> list[wire.Moment]:
         return []
 
-    async def loading_of(self, table: str, number: int) -> bytes | None:
+    async def frames_of(self, table: str, number: int) -> bytes | None:
         return None
 
-    async def rehearse(self, name: str, find: Find) -> bytes | None:
+    async def frames(self, name: str, find: Find) -> bytes | None:
         found = await find()
-        return None if found is None else message({"name": name, "seed": found.asked.seed})
+        if found is None:
+            return None
+        return message({"name": name, "seed": found.played.question.seed})
 
     async def log_of(self, table: str) -> str:
         if table == "one":

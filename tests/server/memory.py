@@ -127,12 +127,12 @@ class Ear:
         self.heard.append(Heard(self._clock.now(), "close", str(code).encode()))
 
 
-def hall_in_memory(clock: FakeClock, thinkers: Chooser | None = None) -> Hall:
+def hall_in_memory(clock: FakeClock, pool: Chooser | None = None) -> Hall:
     def no_bus(heard: Callable[[Notice], None]) -> Bus:
         return NoBus()
 
     store: Store = MemoryStore()
-    return Hall(store, clock, thinkers or NoThinkers(), "worker", no_bus)
+    return Hall(store, clock, pool or NoThinkers(), "worker", no_bus)
 
 
 async def room_with(hall: Hall, id: str, first: AnyEntry) -> Room:

@@ -118,14 +118,14 @@ class Guest:
 async def hall(
     folder: Path,
     clock: Clock | None = None,
-    thinkers: Chooser | None = None,
+    pool: Chooser | None = None,
     worker: str = "here/1",
 ) -> AsyncIterator[Hall]:
     store = SqliteStore(folder / "tables.db", durable=False)
     opened = Hall(
         store,
         clock or RealClock(),
-        thinkers or QuickThinkers(),
+        pool or QuickThinkers(),
         worker,
         lambda heard: Silence(),
     )

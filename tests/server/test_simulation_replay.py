@@ -6,14 +6,22 @@ import struct
 
 import pytest
 
+from tablee.core.simulation import Played
 from tablee.games.riff_raff.live import frame_format
 from tablee.games.riff_raff.live.frame_format import Picture, Reader
-from tablee.games.riff_raff.live.taps import Loaded, Question
+from tablee.games.riff_raff.live.question import Question
+from tablee.games.riff_raff.outcome import write_outcome
 from tablee.games.riff_raff.physics.provider import FullPhysics
 from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
-from tablee.server.http.log_pool import TooBusy
-from tablee.server.room.simulation_replay import KEPT_READY, NICENESS, Find, Rehearsal
+from tablee.server.room.simulation_replay import (
+    KEPT_READY,
+    NICENESS,
+    Find,
+    PastRun,
+    SimulationReplay,
+    TooBusy,
+)
 from tablee.tables.clock import FakeClock, RealClock
 from tests.server.aio import run
 
@@ -35,8 +43,8 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def found(told: Outcome) -> Find:
-    async def find() -> Loaded:
-        return Loaded(ASKED, told)
+    async def find() -> PastRun:
+        return PastRun("riff-raff", Played(ASKED, write_outcome(told)))
 
     return find
 
@@ -57,24 +65,24 @@ def test_many_who_look_at_the_same_loading_cost_one_simulation(
 ) -> None:
     told = FullPhysics().settle(*ASKED[:6])
     simulated = []
-    show = Rehearsal._show
+    show = SimulationReplay._show
 
-    async def counted(self: Rehearsal, asked: Question, told: Outcome) -> bytes | None:
-        simulated.append(asked)
-        return await show(self, asked, told)
+    async def counted(self: SimulationReplay, game: str, played: Played) -> bytes | None:
+        simulated.append(played.question)
+        return await show(self, game, played)
 
     async def scene() -> None:
-        rehearsal = Rehearsal(RealClock())
+        replay = SimulationReplay(RealClock())
         try:
             both = await asyncio.gather(
-                rehearsal.frames("a", found(told)), rehearsal.frames("a", found(told))
+                replay.frames("a", found(told)), replay.frames("a", found(told))
             )
             assert both[0] is not None
-            assert both[0] == both[1] == await rehearsal.frames("a", found(told))
+            assert both[0] == both[1] == await replay.frames("a", found(told))
         finally:
-            await rehearsal.close()
+            await replay.close()
 
-    monkeypatch.setattr(Rehearsal, "_show", counted)
+    monkeypatch.setattr(SimulationReplay, "_show", counted)
     run(scene())
     assert simulated == [ASKED]
 
@@ -86,25 +94,25 @@ def test_what_cannot_be_found_is_not_kept_and_takes_its_place_in_the_queue(
         return None
 
     async def scene() -> None:
-        rehearsal = Rehearsal(RealClock())
+        replay = SimulationReplay(RealClock())
         read = asyncio.Event()
 
         async def slow() -> None:
             await read.wait()
 
         try:
-            assert await rehearsal.frames("a", nothing) is None
+            assert await replay.frames("a", nothing) is None
             monkeypatch.setattr("tablee.server.room.simulation_replay.MOST_WAITING", 1)
-            waiting = asyncio.create_task(rehearsal.frames("a", slow))
+            waiting = asyncio.create_task(replay.frames("a", slow))
             await asyncio.sleep(0)
             with pytest.raises(TooBusy):
-                await rehearsal.frames("b", nothing)
+                await replay.frames("b", nothing)
             read.set()
             assert await waiting is None
-            assert await rehearsal.frames("b", nothing) is None
-            assert rehearsal.pids == []
+            assert await replay.frames("b", nothing) is None
+            assert replay.pids == []
         finally:
-            await rehearsal.close()
+            await replay.close()
 
     run(scene())
 
@@ -114,34 +122,34 @@ def test_its_process_gives_way_and_is_ended_when_nobody_looks() -> None:
 
     async def scene() -> None:
         clock = FakeClock()
-        rehearsal = Rehearsal(clock)
+        replay = SimulationReplay(clock)
         try:
-            shown = await rehearsal.frames("a", found(told))
-            (first,) = rehearsal.pids
+            shown = await replay.frames("a", found(told))
+            (first,) = replay.pids
             own = os.getpriority(os.PRIO_PROCESS, 0)
             assert os.getpriority(os.PRIO_PROCESS, first) == min(19, own + NICENESS)
             clock.pass_by(KEPT_READY)
-            while rehearsal.pids:
+            while replay.pids:
                 await asyncio.sleep(0)
-            again = await rehearsal.frames("b", found(told))
+            again = await replay.frames("b", found(told))
             assert again == shown
-            assert rehearsal.pids != [first]
+            assert replay.pids != [first]
         finally:
-            await rehearsal.close()
+            await replay.close()
 
     run(scene())
 
 
 async def three(told: Outcome) -> tuple[list[Picture], list[Picture], bytes | None]:
-    rehearsal = Rehearsal(RealClock())
+    replay = SimulationReplay(RealClock())
     try:
         return (
-            read(await rehearsal.frames("a", found(told._replace(caught=(CRATE,))))),
-            read(await rehearsal.frames("b", found(told._replace(caught=())))),
-            await rehearsal.frames("c", found(told._replace(fallen=()))),
+            read(await replay.frames("a", found(told._replace(caught=(CRATE,))))),
+            read(await replay.frames("b", found(told._replace(caught=())))),
+            await replay.frames("c", found(told._replace(fallen=()))),
         )
     finally:
-        await rehearsal.close()
+        await replay.close()
 
 
 def read(shown: bytes | None) -> list[Picture]:

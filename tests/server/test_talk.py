@@ -217,7 +217,7 @@ class Stumped(QuickThinkers):
 
 def test_a_bot_that_fails_is_no_reason_to_wait(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with hall(tmp_path, thinkers=Stumped()) as where:
+        async with hall(tmp_path, pool=Stumped()) as where:
             ann = Guest("Ann")
             room = await table_of(where, ann, game="riffifi", seats=(OPEN, BOT, BOT))
             await begin(ann)

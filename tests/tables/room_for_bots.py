@@ -29,7 +29,7 @@ class Room:
         self,
         match: Match,
         bots: Mapping[int, Level],
-        thinkers: Chooser | None = None,
+        pool: Chooser | None = None,
         pace: BotPace = "normal",
         secret: str = "5ec3e7",
     ) -> None:
@@ -43,7 +43,7 @@ class Room:
         self._clock_ends: int | None = None
         self.company = Company(
             self.clock,
-            thinkers or Here(),
+            pool or Here(),
             pace,
             secret,
             lambda seat, move, position: self._submitted.append((seat, move, position)),

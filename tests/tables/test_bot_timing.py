@@ -10,7 +10,7 @@ from tablee import Match
 from tablee.core.errors import BadLog
 from tablee.core.luck import seeded
 from tablee.core.match import retrace
-from tablee.processes.bot_pool import Thinkers, ThinkingFailed
+from tablee.processes.bot_pool import BotPool, ThinkingFailed
 from tablee.tables.bot_timing import LONGEST_PAUSE, PAUSES, turn_pause, window_pause
 from tablee.tables.entries import BotPace, Level
 from tests.server.aio import run
@@ -62,15 +62,15 @@ def test_the_best_bots_play_a_live_match() -> None:
     run(play())
 
 
-def test_bots_play_a_match_with_thinkers_in_other_processes() -> None:
+def test_bots_play_a_match_with_pool_in_other_processes() -> None:
     async def play() -> None:
-        thinkers = Thinkers(1)
-        await thinkers.open()
+        pool = BotPool(1)
+        await pool.open()
         try:
-            room = Room(start("defifoo-rouge", {"match": "one"}), THREE, thinkers)
+            room = Room(start("defifoo-rouge", {"match": "one"}), THREE, pool)
             await room.to_the_end()
         finally:
-            await thinkers.close()
+            await pool.close()
 
     run(play())
 
@@ -126,12 +126,12 @@ def test_when_a_bot_moves_tells_nothing_of_what_is_hidden(game: str) -> None:
 # -- Windows ----------------------------------------------------------------------------------
 
 
-def in_a_window(thinkers: Here | None = None) -> Room:
+def in_a_window(pool: Here | None = None) -> Room:
     """A table of Défifoo Rouge where a person sits on seat 0 and a card has just been laid."""
     match = start("defifoo-rouge")
     while match.timeout() is None:
         match.play(match.awaited()[0], match.fallback(match.awaited()[0]))
-    return Room(match, {1: "easy", 2: "easy"}, thinkers)
+    return Room(match, {1: "easy", 2: "easy"}, pool)
 
 
 def test_bots_wave_within_the_window_and_it_ends_with_the_last_person() -> None:
@@ -168,8 +168,8 @@ def test_a_bot_that_stops_the_trick_does_so_when_it_would_have_waved() -> None:
             legal = tablee.decode(game, view).legal
             return next((move for move in legal if move != "wave"), "wave")
 
-    async def times(thinkers: Here, match: Match) -> list[int]:
-        room = Room(match.copy(), {0: "easy", 1: "easy", 2: "easy"}, thinkers)
+    async def times(pool: Here, match: Match) -> list[int]:
+        room = Room(match.copy(), {0: "easy", 1: "easy", 2: "easy"}, pool)
         while match.timeout() is not None and not room.played:
             await room.next()
         room.company.stop()
@@ -209,11 +209,11 @@ class Failing(Here):
         raise ThinkingFailed("it knows no better")
 
 
-def with_a_bot_on_turn(do: Callable[[Room, int], object], thinkers: Here | None = None) -> Room:
+def with_a_bot_on_turn(do: Callable[[Room, int], object], pool: Here | None = None) -> Room:
     """A table of Riffifi where all are bots and one has thought, then what ``do`` makes of it."""
 
     async def through() -> Room:
-        room = Room(start("riffifi"), THREE, thinkers)
+        room = Room(start("riffifi"), THREE, pool)
         (seat,) = room.match.awaited()
         await room.thought()
         do(room, seat)
@@ -225,7 +225,7 @@ def with_a_bot_on_turn(do: Callable[[Room, int], object], thinkers: Here | None 
 
 
 def test_looking_twice_at_a_position_makes_no_second_move() -> None:
-    thinkers = Here()
+    pool = Here()
 
     def look_often(room: Room, seat: int) -> None:
         for _ in range(3):
@@ -235,8 +235,8 @@ def test_looking_twice_at_a_position_makes_no_second_move() -> None:
         room.clock.pass_by(LONGEST_PAUSE)
         assert len(room._submitted) == 1
 
-    room = with_a_bot_on_turn(look_often, thinkers)
-    assert len(thinkers.asked) == 1
+    room = with_a_bot_on_turn(look_often, pool)
+    assert len(pool.asked) == 1
     assert len(room._submitted) == 1
 
 
@@ -266,13 +266,13 @@ def test_a_table_at_rest_is_left_alone_and_goes_on_afterwards() -> None:
 
 def test_a_thought_that_takes_longer_than_the_pause_comes_later() -> None:
     async def play() -> None:
-        thinkers = Slow()
-        room = Room(start("riffifi"), THREE, thinkers)
+        pool = Slow()
+        room = Room(start("riffifi"), THREE, pool)
         await asyncio.sleep(0)
         room.clock.pass_by(LONGEST_PAUSE)
         room.judge()
         assert room.played == []
-        thinkers.let.set()
+        pool.let.set()
         await room.next()
         assert [when for when, _, _ in room.played] == [LONGEST_PAUSE]
         room.company.stop()
@@ -305,8 +305,8 @@ def test_where_thinking_fails_the_table_goes_on(game: str) -> None:
 
 def test_a_move_that_could_not_be_made_is_tried_again_and_then_replaced() -> None:
     async def play() -> None:
-        thinkers = Here()
-        room = Room(start("riffifi"), THREE, thinkers)
+        pool = Here()
+        room = Room(start("riffifi"), THREE, pool)
         (seat,) = room.match.awaited()
         tried = []
         for _ in range(3):
@@ -317,7 +317,7 @@ def test_a_move_that_could_not_be_made_is_tried_again_and_then_replaced() -> Non
             tried.append(room._submitted.popleft()[1])
             room.company.refused(seat)
         assert tried == [tried[0], tried[0], room.match.fallback(seat)]
-        assert len(thinkers.asked) == 2
+        assert len(pool.asked) == 2
         room.company.stop()
 
     run(play())
@@ -350,15 +350,15 @@ def test_where_only_people_know_what_happened_bots_wait_for_them() -> None:
 
 def test_a_bot_thinks_again_when_others_move_and_its_pause_is_no_longer_for_that() -> None:
     async def play() -> None:
-        thinkers = Here()
-        room = Room(start("riff-raff", {"physics": "statics"}), {2: "easy"}, thinkers)
+        pool = Here()
+        room = Room(start("riff-raff", {"physics": "statics"}), {2: "easy"}, pool)
         await room.thought()
         due = room.clock.next_at()
         room.clock.pass_by(100)
         for seat in (0, 1):
             room.play(seat, room.match.fallback(seat))
             await room.thought()
-            assert len(thinkers.asked) == 2 + seat
+            assert len(pool.asked) == 2 + seat
             if seat == 0:
                 assert room.clock.next_at() == due
         assert due is not None
@@ -413,8 +413,8 @@ async def next_alarm(room: Room) -> bool:
 
 def test_a_bot_that_was_overtaken_in_the_queue_moves_at_once_by_what_it_sees_then() -> None:
     async def play() -> None:
-        thinkers = Here()
-        room = Room(start("riff-raff", {"physics": "statics"}), {2: "easy"}, thinkers)
+        pool = Here()
+        room = Room(start("riff-raff", {"physics": "statics"}), {2: "easy"}, pool)
         while not room._submitted:
             assert await next_alarm(room)
         when = room.now
@@ -424,7 +424,7 @@ def test_a_bot_that_was_overtaken_in_the_queue_moves_at_once_by_what_it_sees_the
         room.company.refused(2)
         await room.next()
         assert [(at, seat) for at, seat, _ in room.played] == [(when, 0), (when, 2)]
-        assert len(thinkers.asked) == 2
+        assert len(pool.asked) == 2
         room.company.stop()
 
     run(play())
@@ -432,14 +432,14 @@ def test_a_bot_that_was_overtaken_in_the_queue_moves_at_once_by_what_it_sees_the
 
 def test_a_wave_that_comes_too_late_is_no_move_of_the_next_turn() -> None:
     async def play() -> None:
-        thinkers = Slow()
-        room = in_a_window(thinkers)
+        pool = Slow()
+        room = in_a_window(pool)
         await asyncio.sleep(0)
         while room.match.timeout() is not None:  # nobody waves: the time runs out
             room.clock.pass_until(room.began + 2500)
             room.match.time_out(room.now)
             room.changed()
-        thinkers.let.set()
+        pool.let.set()
         while not room.played:
             if set(room.match.awaited()) <= {0}:
                 room.play(0, room.match.fallback(0))

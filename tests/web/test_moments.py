@@ -3,8 +3,8 @@
 import pytest
 
 import tablee
-from tablee.bots import series
 from tablee.core.match import Match, moments
+from tablee.tournaments import series
 from tests.web.conftest import Meet
 from tests.web.people import PHONE
 

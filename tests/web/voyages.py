@@ -8,12 +8,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tablee.games.riff_raff.live.taps import Question
+from tablee.core.simulation import Start
+from tablee.games.riff_raff.live.question import Question
+from tablee.games.riff_raff.live.run import PlacementRun
+from tablee.games.riff_raff.outcome import read_outcome
 from tablee.games.riff_raff.piece_names import PIECE_NAMES
 from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.provider import Conditions, Ship
-from tablee.processes.simulation_messages import Begin
-from tablee.processes.simulation_worker import Voyage
 
 TARGET = Path(__file__).parents[2] / "web" / "src" / "dev" / "voyages.json"
 
@@ -45,14 +46,14 @@ def question(ship: Ship, laid: tuple[int, ...], seed: int) -> Question:
 
 def sailed(asked: Question, first: int) -> tuple[list[bytes], Ship, int]:
     """Every frame, what is aboard afterwards, and the number that follows."""
-    voyage = Voyage(Begin(id=1, question=asked, first=first, shown=-1, caught=frozenset()), 0.0)
+    run = PlacementRun(Start(asked, first=first))
     frames, number = [], first
-    while not voyage.over:
-        moved = voyage.go_on()
-        if moved is not None:
-            frames.append(moved.frame)
-            number = moved.number
-    return frames, voyage.end().outcome.ship, number + 1
+    while not run.is_over:
+        frame = run.advance()
+        if frame is not None:
+            frames.append(frame.data)
+            number = frame.number
+    return frames, read_outcome(run.outcome()).ship, number + 1
 
 
 def told(ship: Ship) -> dict[str, Any]:

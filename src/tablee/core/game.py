@@ -13,6 +13,7 @@ from tablee.core.log import Record, Value, write_value
 from tablee.core.luck import Luck, Rng
 from tablee.core.moves import Moves
 from tablee.core.sentences import Bystander
+from tablee.core.simulation import AnySimulation
 from tablee.core.study import Study
 from tablee.core.view import View
 
@@ -117,6 +118,7 @@ class Game(ABC, Generic[S, V]):
     unit_over: ClassVar[type[Event] | tuple[type[Event], ...]]  # … and how each of them ends
     study_options: ClassVar[Mapping[str, Value]] = {}  # other than the default in a study
     view_type: ClassVar[type[View]]
+    simulation: ClassVar[AnySimulation | None] = None  # of house moves that people see happen
     files: ClassVar[Mapping[str, Callable[["Path"], Value]]] = {}  # options a file may tell
 
     @abstractmethod
@@ -223,9 +225,9 @@ class Game(ABC, Generic[S, V]):
         """Whether a round of a live game has begun by the latest move: nobody may move too soon."""
         return False
 
-    def staged(self, state: S, options: Mapping[str, Value]) -> bool:
-        """Whether the house's next move takes time, and people at a live table see it happen."""
-        return False
+    def is_simulated(self, state: S) -> bool:
+        """Whether the house's next move is worked out while people at a live table watch."""
+        return self.simulation is not None and self.simulation.is_due(state)
 
     def study(self) -> Study:
         """What a study of this game counts, besides what every study does."""

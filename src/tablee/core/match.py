@@ -394,17 +394,17 @@ def retrace(
     return match
 
 
-def moments(game: AnyGame, told: Record, *, staged: bool = False) -> Iterator[Match]:
+def moments(game: AnyGame, told: Record, *, simulated: bool = False) -> Iterator[Match]:
     """A legal record once more: the match after the deal, then after each move of a seat.
 
     What the house did upon a move belongs to the same moment; what it did because a clock had
-    run out is one of its own, and with ``staged`` what people at a live table see happen. It is
-    one match that goes on.
+    run out is one of its own, and so is with ``simulated`` what people at a live table watch. It
+    is one match that goes on.
     """
     match = Match(game, replace(told, lines=[], end=None), None)
     for number, line in enumerate(told.lines):
         by_itself = line.who != HOUSE_NAME or match.timeout() is not None
-        if number and (by_itself or (staged and game.staged(match.state, told.options))):
+        if number and (by_itself or (simulated and game.is_simulated(match.state))):
             yield match
         if line.who == HOUSE_NAME:
             match.house(line.move, line.at)

@@ -5,9 +5,7 @@ the budget; past it a quick bot answers in its place and the table goes on.
 """
 
 import asyncio
-import sys
 import traceback
-from asyncio.subprocess import PIPE, Process
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
@@ -16,11 +14,12 @@ import msgspec
 import structlog
 
 from tablee.processes.bot_worker import Answer, Question, think
+from tablee.processes.child import Child
 
 QUICK = "easy"  # the level that answers where the budget ran out
 TIMES_ASKED = 3  # a question during which so many processes died is to blame for it
 LONGEST = 30.0  # seconds after which a process that has not answered is given up
-CLOSED = "the thinkers are closed"
+CLOSED = "the bots are closed"
 FAREWELL = 2.0  # seconds for a process to end by itself
 
 _encoder = msgspec.json.Encoder()
@@ -38,15 +37,44 @@ class Asked:
 
     deadline: float
     number: int
-    line: bytes = field(compare=False)
-    answer: "asyncio.Future[Answer]" = field(compare=False)
+    question: bytes = field(compare=False)
+    answer: asyncio.Future[Answer] = field(compare=False)
 
     def give_up(self) -> None:
         if not self.answer.done():
             self.answer.set_exception(ThinkingFailed(CLOSED))
 
 
-class Thinkers:
+class BotProcess:
+    """One process, started when it is first asked and again when it has died."""
+
+    def __init__(self) -> None:
+        self._child: Child | None = None
+
+    @property
+    def pid(self) -> int | None:
+        return None if self._child is None else self._child.pid
+
+    async def ask(self, question: bytes) -> Answer:
+        """Its answer; OSError or EOFError where it died."""
+        if self._child is None:
+            self._child = await Child.start("-m", "tablee.processes.bot_worker")
+        self._child.send(question)
+        return _decoder.decode(await self._child.receive())
+
+    async def end(self) -> None:
+        """Let it go: it ends with its input."""
+        child, self._child = self._child, None
+        if child is not None:
+            await child.end(FAREWELL)
+
+    async def kill(self) -> None:
+        child, self._child = self._child, None
+        if child is not None:
+            await child.kill()
+
+
+class BotPool:
     """A few processes for all bots of a server; they are started when there is need of them."""
 
     def __init__(self, processes: int) -> None:
@@ -55,8 +83,8 @@ class Thinkers:
         self.died = 0  # processes that ended in the middle of a thought
         self._numbers = count()
         self._queue: list[Asked] = []
-        self._thinkers: list[Thinker] = []
-        self._idle: list[Thinker] = []
+        self._processes: list[BotProcess] = []
+        self._idle: list[BotProcess] = []
         self._working: set[asyncio.Task[None]] = set()
         self._open = False
 
@@ -73,8 +101,8 @@ class Thinkers:
         for task in working:
             task.cancel()
         await asyncio.gather(*working, return_exceptions=True)
-        await asyncio.gather(*(thinker.end() for thinker in self._thinkers))
-        self._thinkers.clear()
+        await asyncio.gather(*(process.end() for process in self._processes))
+        self._processes.clear()
         self._idle.clear()
 
     @property
@@ -84,7 +112,7 @@ class Thinkers:
 
     def pids(self) -> list[int]:
         """The processes that are running."""
-        return [pid for thinker in self._thinkers if (pid := thinker.pid) is not None]
+        return [pid for process in self._processes if (pid := process.pid) is not None]
 
     async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
         """The move of this bot in notation, or "" where it leaves the move to others.
@@ -93,11 +121,14 @@ class Thinkers:
         """
         if not self._open:
             raise ThinkingFailed(CLOSED)
-        if b"\n" in view:
-            raise ValueError("a view is one line of JSON")
         loop = asyncio.get_running_loop()
-        line = _encoder.encode(Question(game=game, level=level, view=msgspec.Raw(view), seed=seed))
-        asked = Asked(loop.time() + budget, next(self._numbers), line + b"\n", loop.create_future())
+        question = Question(game=game, level=level, view=msgspec.Raw(view), seed=seed)
+        asked = Asked(
+            loop.time() + budget,
+            next(self._numbers),
+            _encoder.encode(question),
+            loop.create_future(),
+        )
         heappush(self._queue, asked)
         self._hand_out()
         try:
@@ -124,17 +155,17 @@ class Thinkers:
     def _hand_out(self) -> None:
         """Let a process take a question: one that is running already rather than a new one."""
         if self._idle:
-            thinker = self._idle.pop()
-        elif len(self._thinkers) < self.processes:
-            thinker = Thinker()
-            self._thinkers.append(thinker)
+            process = self._idle.pop()
+        elif len(self._processes) < self.processes:
+            process = BotProcess()
+            self._processes.append(process)
         else:
             return
-        task = asyncio.create_task(self._work(thinker))
+        task = asyncio.create_task(self._work(process))
         self._working.add(task)
         task.add_done_callback(self._working.discard)
 
-    async def _work(self, thinker: "Thinker") -> None:
+    async def _work(self, process: BotProcess) -> None:
         """Answer questions until none is left."""
         try:
             while self._queue:
@@ -142,89 +173,31 @@ class Thinkers:
                 if asked.answer.done():  # nobody waits for it any more
                     continue
                 try:
-                    await self._ask(thinker, asked)
+                    await self._ask(process, asked)
                 finally:
                     asked.give_up()
         except BaseException:
-            await thinker.kill()
+            await process.kill()
             raise
         finally:
-            self._idle.append(thinker)
+            self._idle.append(process)
 
-    async def _ask(self, thinker: "Thinker", asked: Asked) -> None:
+    async def _ask(self, process: BotProcess, asked: Asked) -> None:
         answer = Answer(failed=f"{TIMES_ASKED} processes died over it")
         for _ in range(TIMES_ASKED):
             try:
                 async with asyncio.timeout(LONGEST):
-                    answer = await thinker.ask(asked.line)
+                    answer = await process.ask(asked.question)
                 break
             except TimeoutError:
                 answer = Answer(failed=f"no answer in {LONGEST} seconds")
-                await thinker.kill()
+                await process.kill()
                 break
             except (OSError, EOFError, ValueError):  # or what it said is no answer
                 self.died += 1
-                _log.warning("thinker_died", died=self.died)
-                await thinker.end()
+                _log.warning("bot_process_died", died=self.died)
+                await process.end()
         if not asked.answer.done():
             asked.answer.set_result(answer)
         elif answer.failed:
             _log.error("bot_failed", error=answer.failed)
-
-
-class Thinker:
-    """One process, started when it is first asked and again when it has died."""
-
-    def __init__(self) -> None:
-        self._process: Process | None = None
-
-    @property
-    def pid(self) -> int | None:
-        return None if self._process is None else self._process.pid
-
-    async def ask(self, line: bytes) -> Answer:
-        """Its answer; OSError or EOFError where it died."""
-        if self._process is None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "tablee.processes.bot_worker",
-                stdin=PIPE,
-                stdout=PIPE,
-            )
-        questions, answers = self._process.stdin, self._process.stdout
-        assert questions is not None
-        assert answers is not None
-        questions.write(line)
-        await questions.drain()
-        told = await answers.readline()
-        if not told.endswith(b"\n"):
-            raise EOFError
-        return _decoder.decode(told)
-
-    async def end(self) -> None:
-        """Let it go: it ends with its input."""
-        process = self._process
-        if process is None:
-            return
-        assert process.stdin is not None
-        process.stdin.close()
-        try:
-            async with asyncio.timeout(FAREWELL):
-                await process.wait()
-        except TimeoutError:
-            pass
-        await self.kill()
-
-    async def kill(self) -> None:
-        """End it whatever it does, and leave nothing of it behind."""
-        process, self._process = self._process, None
-        if process is None:
-            return
-        assert process.stdin is not None
-        assert process.stdout is not None
-        if process.returncode is None:
-            process.kill()
-        process.stdin.close()
-        await process.stdout.read()
-        await process.wait()

@@ -1,20 +1,15 @@
-"""A process that thinks for bots: one question a line on its input, one answer a line back.
+"""A process that thinks for bots: questions go in, answers come out.
 
-It imports the rules and nothing of the server, opens a game when it is first asked about it, and
-ends when its input does, so it never outlives who asked, not even one that was killed.
+It imports the rules and nothing of the server, and opens a game when it is first asked about it.
 """
 
-import os
-import signal
-import sys
-import threading
 import traceback
-from queue import SimpleQueue
 
 import msgspec
 
 from tablee.core.luck import seeded
 from tablee.games import find
+from tablee.processes.worker import Parent
 
 NICENESS = 10  # the event loop that serves people goes first
 
@@ -41,41 +36,19 @@ def think(game: str, level: str, view: bytes | msgspec.Raw, seed: int) -> str:
     return move
 
 
-def answer(line: bytes) -> Answer:
+def answer(question: bytes) -> Answer:
     try:
-        asked = msgspec.json.decode(line, type=Question)
+        asked = msgspec.json.decode(question, type=Question)
         return Answer(move=think(asked.game, asked.level, asked.view, asked.seed))
     except Exception:
         return Answer(failed=traceback.format_exc())
 
 
-def listen(questions: "SimpleQueue[bytes]") -> None:
-    """Pass questions on; the end of them ends the process, even in the middle of a thought."""
-    try:
-        for line in sys.stdin.buffer:
-            questions.put(line)
-    finally:
-        os._exit(0)
-
-
 def main() -> None:
-    for name in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which ends its input
-        signal.signal(name, signal.SIG_IGN)
-    if os.name == "posix":
-        os.nice(NICENESS)
-        os.closerange(3, os.sysconf("SC_OPEN_MAX"))  # the server's sockets: uvloop hands them on
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever else is printed does not go among the answers
-    questions: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=listen, args=(questions,), daemon=True).start()
-    encoder = msgspec.json.Encoder()
+    parent = Parent(NICENESS)
+    encode = msgspec.json.Encoder().encode
     while True:
-        told = encoder.encode(answer(questions.get()))
-        try:
-            answers.write(told + b"\n")
-            answers.flush()
-        except BrokenPipeError:  # nobody is there to hear it
-            os._exit(0)
+        parent.send(encode(answer(parent.messages.get())))
 
 
 if __name__ == "__main__":

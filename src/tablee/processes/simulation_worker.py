@@ -1,238 +1,115 @@
-"""A process that moves ships: loadings to begin on its input, frames and outcomes back.
+"""A process that simulates what people watch: runs to begin go in, frames and outcomes come out."""
 
-A frame is always the same stretch of the ship's time, whatever the clock says, so a loading that
-is begun anew in another process shows the very same frames. It ends when its input does.
-"""
-
-import os
-import signal
 import sys
-import threading
 import time
 import traceback
-from collections.abc import Container, Mapping, Set
-from queue import Empty, SimpleQueue
-from typing import BinaryIO
+from collections.abc import Callable
+from dataclasses import dataclass
+from queue import Empty
+from typing import Any
 
-from tablee.games.riff_raff.frames import Frame
-from tablee.games.riff_raff.hands import CATCH
-from tablee.games.riff_raff.live import frame_format
-from tablee.games.riff_raff.live.frame_format import Picture, Shown, Writer
-from tablee.games.riff_raff.live.taps import RATE, stranded
-from tablee.games.riff_raff.physics.catching import Flight
-from tablee.games.riff_raff.physics.provider import Loading
-from tablee.games.riff_raff.physics.world import ENGINE
-from tablee.games.riff_raff.provider import MICRO, Pose
-from tablee.games.riff_raff.ship import HULL, SPOTS
+import msgspec
+
+from tablee.core.simulation import AnySimulation, Run, Start
+from tablee.games import find
 from tablee.processes.simulation_messages import (
-    LENGTH,
     AnyOrder,
     AnyReport,
     Begin,
-    Caught,
     Moved,
     Over,
-    Ready,
+    Tapped,
     read_order,
-    write_report,
+    write,
 )
-
-NOTICED = 2  # looks in the air until time slows down: what is set down gently hops for one
-REACHED = 5  # looks in the air after which a hand has a piece that is known to be caught
+from tablee.processes.worker import Parent
 
 
-class Voyage:
-    """One loading, frame by frame."""
+@dataclass
+class Running:
+    """A run, and when its next frame is due."""
 
-    def __init__(self, begin: Begin, now: float) -> None:
-        self.due = now
-        self.caught: frozenset[int] = frozenset()
-        self.begin = begin
-        self._number = begin.first
-        asked = begin.question
-        self._loading = Loading(
-            asked.ship, asked.piece, asked.spot, asked.placement, asked.seed, asked.conditions
-        )
-        self._writer = Writer(frames_between_keys=RATE)
-        self._support = {laid.piece: _support(laid.spot) for laid in asked.ship.cargo}
-        self._support[asked.piece] = _support(asked.spot)
-        self._last: dict[int, Shown] = {}  # how each piece was last seen
-        self._slow = False
-        self._shown_at = -1.0  # the ship's time in the last frame
-
-    @property
-    def over(self) -> bool:
-        return self._loading.finished
-
-    @property
-    def hurries(self) -> bool:
-        """Whether people have seen this before, from a process that died."""
-        return self._number <= self.begin.shown
-
-    def go_on(self) -> Moved | None:
-        """The next frame, if there is anything to see in it that was not there before."""
-        loading = self._loading
-        if self._shown_at >= 0:
-            self._number += 1
-            if self._number == self.begin.shown + 1:  # people know only what they saw
-                self.caught = self.begin.caught
-                self._writer = Writer(frames_between_keys=RATE)
-            loading.advance((CATCH.slow_motion if self._slow else 1.0) / RATE)
-            if loading.now == self._shown_at and not loading.finished:
-                return None
-        self._shown_at = loading.now
-        return self._look()
-
-    def _look(self) -> Moved | None:
-        loading = self._loading
-        flights, poses = loading.airborne(), loading.poses()
-        self._slow = any(len(flight) >= NOTICED for flight in flights.values())
-        if not self.begin.by_hand:
-            self._catch(flights, self._support.keys() - poses.keys())
-        tilt = tuple(angle / MICRO for angle in loading.tilt())
-        told_in = frame_format.supports(tilt)
-        self._last = {
-            piece: self._shown(piece, poses.get(piece), flights, told_in[support], support)
-            for piece, support in self._support.items()
-        }
-        marks = (frame_format.SLOW if self._slow else 0) | (
-            frame_format.LAST if loading.finished else 0
-        )
-        milliseconds = round(1000 * loading.now)
-        picture = Picture(self._number, self._number, milliseconds, marks, tilt, self._last)
-        frame = self._writer.write(picture)
-        if self.hurries:
-            return None
-        return Moved(
-            id=self.begin.id,
-            number=self._number,
-            frame=frame,
-            airborne={piece: poses[piece].at() for piece in flights},
-            fallen=frozenset(self._support.keys() - poses.keys()),
-            holding=loading.held is not None,
-        )
-
-    def _catch(self, flights: Mapping[int, Flight], fallen: Set[int]) -> None:
-        """Nobody taps: show what the seed has caught once all is down, or what is known before."""
-        known = self.begin.known
-        if known is not None:
-            reached = {piece for piece, flight in flights.items() if len(flight) >= REACHED}
-            self.caught = known & (reached | fallen)
-        elif fallen and not flights:
-            self.caught = frozenset(self._loading.outcome().caught)
-
-    def _shown(
-        self, piece: int, pose: Pose | None, flights: Container[int], on: Frame, support: int
-    ) -> Shown:
-        caught = frame_format.CAUGHT if piece in self.caught else 0
-        if pose is None:  # it leaves the world where it meets the table
-            return self._last[piece]._replace(marks=frame_format.FALLEN | caught)
-        if piece == self._loading.held:
-            return Shown(frame_format.ROOM, frame_format.HELD, pose.at(), pose.turn())
-        if piece in flights:
-            if caught:  # it stays in the hand
-                return self._last[piece]._replace(marks=frame_format.AIRBORNE | caught)
-            return Shown(frame_format.ROOM, frame_format.AIRBORNE, pose.at(), pose.turn())
-        return Shown(support, 0, on.into(pose.at()), on.turn_into(pose.turn()))
-
-    def end(self) -> Over:
-        return Over(id=self.begin.id, outcome=self._loading.outcome())
+    simulation: AnySimulation
+    question: Any
+    run: Run
+    due: float
 
 
-def _support(spot: int) -> int:
-    """In the frame of what a piece on this spot is told, as long as it is aboard."""
-    return 1 + (SPOTS[spot].support if spot else HULL)
+class Runs:
+    """All runs of this process, each of which goes on when its next frame is due."""
 
-
-class Sea:
-    """All ships that this process moves, each when its next frame is due."""
-
-    def __init__(self, reports: BinaryIO, speed: float) -> None:
-        self._reports = reports
-        self._between = 1 / (RATE * speed)  # seconds from frame to frame
-        self._voyages: dict[int, Voyage] = {}
+    def __init__(self, report: Callable[[AnyReport], None], speed: float) -> None:
+        self._report = report
+        self._speed = speed  # how many times as fast as people see it
+        self._running: dict[int, Running] = {}
 
     def wait(self) -> float | None:
-        """Seconds until something has to be done; None while all ships are at rest."""
-        if not self._voyages:
+        """Seconds until something has to be done; None while nothing runs."""
+        if not self._running:
             return None
-        return max(0.0, min(voyage.due for voyage in self._voyages.values()) - time.monotonic())
+        return max(0.0, min(each.due for each in self._running.values()) - time.monotonic())
 
     def obey(self, order: AnyOrder) -> None:
         if isinstance(order, Begin):
-            try:
-                self._voyages[order.id] = Voyage(order, time.monotonic())
-            except Exception:
-                self._strand(order)
-        elif order.id not in self._voyages:  # it came to rest in the meantime
+            self._begin(order)
+        elif order.id not in self._running:  # it came to its end in the meantime
             return
-        elif isinstance(order, Caught):
-            self._voyages[order.id].caught = order.pieces
+        elif isinstance(order, Tapped):
+            self._running[order.id].run.tapped = order.targets
         else:
-            del self._voyages[order.id]
+            del self._running[order.id]
+
+    def _begin(self, order: Begin) -> None:
+        simulation = find(order.game).simulation
+        assert simulation is not None
+        question = msgspec.msgpack.decode(order.question, type=simulation.question_type)
+        start = Start(question, order.first, order.shown, order.tapped, order.by_hand, order.known)
+        try:
+            run = simulation.run(start)
+        except Exception:
+            self._give_up(order.id, simulation, question)
+        else:
+            self._running[order.id] = Running(simulation, question, run, time.monotonic())
 
     def go_on(self) -> None:
-        """The next frame of the ship that has waited longest."""
-        if not self._voyages:
+        """The next frame of the run that has waited longest."""
+        if not self._running:
             return
-        id, voyage = min(self._voyages.items(), key=lambda item: item[1].due)
+        id, each = min(self._running.items(), key=lambda item: item[1].due)
         now = time.monotonic()
-        if voyage.due > now:
+        if each.due > now:
             return
         try:
-            moved = voyage.go_on()
-            if moved is not None:
-                self.report(moved)
-            if voyage.over:
-                self.report(voyage.end())
-                del self._voyages[id]
+            self._advance(id, each.run)
         except Exception:
-            self._strand(voyage.begin)
-            del self._voyages[id]
-        if not voyage.hurries:  # what comes late is not hurried: people would see it jump
-            voyage.due = max(voyage.due + self._between, now)
+            self._give_up(id, each.simulation, each.question)
+            del self._running[id]
+        if not each.run.catches_up:  # what comes late is not hurried: people would see it jump
+            each.due = max(each.due + 1 / (each.simulation.rate * self._speed), now)
 
-    def _strand(self, begin: Begin) -> None:
+    def _advance(self, id: int, run: Run) -> None:
+        frame = run.advance()
+        if frame is not None and not run.catches_up:
+            self._report(Moved(id=id, frame=frame))
+        if run.is_over:
+            self._report(Over(id=id, outcome=run.outcome()))
+            del self._running[id]
+
+    def _give_up(self, id: int, simulation: AnySimulation, question: Any) -> None:
         """Our bug: the table must go on all the same."""
         failed = traceback.format_exc()
-        self.report(Over(id=begin.id, outcome=stranded(begin.question, ENGINE), failed=failed))
-
-    def report(self, report: AnyReport) -> None:
-        told = write_report(report)
-        self._reports.write(LENGTH.pack(len(told)) + told)
-        self._reports.flush()
-
-
-def listen(orders: "SimpleQueue[AnyOrder]") -> None:
-    """Pass orders on; the end of them ends the process."""
-    told = sys.stdin.buffer
-    try:
-        while head := told.read(LENGTH.size):
-            orders.put(read_order(told.read(LENGTH.unpack(head)[0])))
-    finally:
-        os._exit(0)
+        self._report(Over(id=id, outcome=simulation.give_up(question), failed=failed))
 
 
 def main() -> None:
-    for name in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which ends its input
-        signal.signal(name, signal.SIG_IGN)
-    reports = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever else is printed does not go among the reports
     speed, niceness = sys.argv[1:]
-    if os.name == "posix":
-        os.nice(int(niceness))
-    sea = Sea(reports, float(speed))
-    orders: SimpleQueue[AnyOrder] = SimpleQueue()
-    threading.Thread(target=listen, args=(orders,), daemon=True).start()
-    try:
-        sea.report(Ready(engine=ENGINE))
-        while True:
-            try:
-                sea.obey(orders.get(timeout=sea.wait()))
-            except Empty:
-                sea.go_on()
-    except BrokenPipeError:  # nobody is there to see it
-        os._exit(0)
+    parent = Parent(int(niceness))
+    runs = Runs(lambda report: parent.send(write(report)), float(speed))
+    while True:
+        try:
+            runs.obey(read_order(parent.messages.get(timeout=runs.wait())))
+        except Empty:
+            runs.go_on()
 
 
 if __name__ == "__main__":

@@ -5,11 +5,10 @@ another worker has written that number already it returns False, and the caller 
 """
 
 from collections.abc import Awaitable, Sequence
-from typing import Literal, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from tablee.core.errors import Text
-
-Status = Literal["open", "playing", "over", "closed"]
+from tablee.tables.entries import Status
 
 
 class StoreFailure(Exception):

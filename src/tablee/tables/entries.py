@@ -11,6 +11,7 @@ import msgspec
 
 from tablee.core.log import Value
 
+Status = Literal["open", "playing", "over", "closed"]
 Level = Literal["random", "easy", "medium", "hard"]
 BotPace = Literal["slow", "normal", "fast", "none"]
 Talk = Literal["phrases", "free", "none"]

@@ -10,10 +10,9 @@ from typing import Literal
 import msgspec
 
 from tablee.core.match import Match
-from tablee.storage.store import Status
 from tablee.tables import entries, refusals
 from tablee.tables.chat import TALK_AFTERWARDS, says_too_much, was_said
-from tablee.tables.entries import AnyEntry, Level, Phrase, SeatPlan, Settings
+from tablee.tables.entries import AnyEntry, Level, Phrase, SeatPlan, Settings, Status
 from tablee.tables.log_lines import lines_from
 from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused, TooOften
 from tablee.tables.seats import Chair
@@ -157,7 +156,7 @@ class Table(Standing):
 
     def _go_on(self, match: Match, stamp: int) -> None:
         """Let the house move as long as it must and nobody needs to see how."""
-        while match.house_must_move() and not self._is_staged(match):
+        while match.house_must_move() and not self._is_simulated(match):
             match.next_house_move(stamp)
 
     def rest(self, person: str, seat: int, rest: bool) -> Draft:

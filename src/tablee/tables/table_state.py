@@ -15,13 +15,11 @@ from tablee.core.fair import FairLuck, commitment
 from tablee.core.game import AnyGame
 from tablee.core.log import Record, Value
 from tablee.core.match import Match
+from tablee.core.simulation import Question
 from tablee.games import find
-from tablee.games.riff_raff.live.taps import Question, question
-from tablee.games.riff_raff.rules import RiffRaff
-from tablee.storage.store import Status
 from tablee.tables import entries
 from tablee.tables.chat import Talk, with_words
-from tablee.tables.entries import AnyEntry
+from tablee.tables.entries import AnyEntry, Status
 from tablee.tables.log_lines import feed
 from tablee.tables.seats import Chair, Chairs, bots_on, first_missed, planned_anew, replaced
 from tablee.tables.setup import agreed
@@ -172,7 +170,7 @@ class Standing:
         It is decided when somebody says so, not when somebody's line breaks. What is happening
         before their eyes comes to its end first.
         """
-        if not self.undecided or self.status != "playing" or self.staged():
+        if not self.undecided or self.status != "playing" or self.is_simulating():
             return
         self.undecided = False
         wishes = {
@@ -286,25 +284,25 @@ class Standing:
         """Whether moves can be made, and it matters who is first."""
         return self.going and self.contested
 
-    def staged(self) -> bool:
-        """Whether the house's next move is to be seen happening."""
+    def is_simulating(self) -> bool:
+        """Whether the house's next move is being worked out while everybody watches."""
         return (
             self.status == "playing"
             and self.match is not None
             and self.match.house_must_move()
-            and self._is_staged(self.match)
+            and self._is_simulated(self.match)
         )
 
-    def _is_staged(self, match: Match) -> bool:
-        return not match.scripted and self.game.staged(match.state, self.options)
+    def _is_simulated(self, match: Match) -> bool:
+        return not match.scripted and self.game.is_simulated(match.state)
 
     def question(self) -> Question:
-        """What physics is asked about the house's next move, where it is to be seen."""
-        match = self._match()
-        luck, state = match.luck_to_come(), match.state
-        asked = question(state, luck) if luck and isinstance(state, RiffRaff) else None
-        if asked is None:
-            raise ValueError(f"table {self.id} has nothing to show")
+        """What is simulated now."""
+        match, simulation = self._match(), self.game.simulation
+        luck = match.luck_to_come()
+        if simulation is None or luck is None or not simulation.is_due(match.state):
+            raise ValueError(f"table {self.id} has nothing to simulate")
+        asked: Question = simulation.question(match.state, luck)
         return asked
 
     # -- What is true now: time ---------------------------------------------------------------
@@ -353,7 +351,7 @@ class Standing:
             return self.changed_at if self.can_start() else None
         if not self.going or self.match is None or not self.has_people:
             return None
-        if self.staged() or (self.bots and self._bot_is_awaited(self.match)):
+        if self.is_simulating() or (self.bots and self._bot_is_awaited(self.match)):
             return self.changed_at
         if self.clock_ends is None and self.away_since is None and not self.settings.limit:
             return None

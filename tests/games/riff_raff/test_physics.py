@@ -12,11 +12,12 @@ from tablee.games.riff_raff.cargo import ELSEWHERE, shape_of
 from tablee.games.riff_raff.footprint import encroached, shadows
 from tablee.games.riff_raff.hands import Slip, slip
 from tablee.games.riff_raff.physics.catching import catches
+from tablee.games.riff_raff.physics.engine import MODEL
 from tablee.games.riff_raff.physics.hand import Hand, plan
 from tablee.games.riff_raff.physics.model import STEP
 from tablee.games.riff_raff.physics.provider import FullPhysics, Loading
 from tablee.games.riff_raff.physics.waves import Waves
-from tablee.games.riff_raff.physics.world import MODEL, World
+from tablee.games.riff_raff.physics.world import World
 from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.placing import fits
 from tablee.games.riff_raff.provider import (

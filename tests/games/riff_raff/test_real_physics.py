@@ -5,10 +5,10 @@ import os
 import pytest
 
 import tablee
-from tablee.bots.series import play_through
 from tablee.core import laws
 from tablee.core.log import Value
 from tablee.games import find
+from tablee.tournaments.series import play_through
 
 GAME = find("riff-raff")
 LONG = "TABLEE_MATCHES" in os.environ  # scripts/soak: with every number of seats, for minutes

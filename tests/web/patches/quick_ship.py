@@ -2,8 +2,8 @@
 
 from unittest import mock
 
-from tablee.processes.simulation_pool import Harbour
+from tablee.processes.simulation_pool import SimulationPool
 
 PROCESSES, SPEED, NICENESS = 1, 8.0, 0
 
-mock.patch.object(Harbour.__init__, "__defaults__", (PROCESSES, SPEED, NICENESS)).start()
+mock.patch.object(SimulationPool.__init__, "__defaults__", (PROCESSES, SPEED, NICENESS)).start()

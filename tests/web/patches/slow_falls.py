@@ -18,7 +18,7 @@ if "tablee.processes.simulation_worker" in sys.orig_argv:
     def note(told: bytes) -> simulation_messages.AnyOrder:
         global caught
         order = read_order(told)
-        caught = isinstance(order, simulation_messages.Caught) and bool(order.pieces)
+        caught = isinstance(order, simulation_messages.Tapped) and bool(order.targets)
         return order
 
     def waits(loading: Loading) -> bool:

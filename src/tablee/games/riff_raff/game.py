@@ -14,13 +14,14 @@ from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Luck, Rng
 from tablee.core.moves import Moves
+from tablee.core.simulation import AnySimulation
 from tablee.core.study import Study
 from tablee.core.view import View
 from tablee.games.riff_raff import rules, words
 from tablee.games.riff_raff.events import EVENTS, AnyEvent, RoundOver, ends_round
 from tablee.games.riff_raff.fallback import fallback
 from tablee.games.riff_raff.house import SEEDS
-from tablee.games.riff_raff.live.taps import is_shown
+from tablee.games.riff_raff.live.simulation import ShipSimulation
 from tablee.games.riff_raff.mind import Mind
 from tablee.games.riff_raff.moves import MOVES, read_house, write_house
 from tablee.games.riff_raff.options import OPTIONS
@@ -55,6 +56,7 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
     unit_over: ClassVar[type[Event]] = RoundOver  # see also study()
     study_options: ClassVar[Mapping[str, Value]] = {"physics": "statics"}
     view_type: ClassVar[type[View]] = RiffRaffView
+    simulation: ClassVar[AnySimulation | None] = ShipSimulation()
 
     def begin(self, seats: int, options: Mapping[str, Value]) -> RiffRaff:
         return rules.begin(Setup(seats, options))
@@ -104,10 +106,6 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
         if ours != theirs:
             raise BadLog(words.ended_otherwise(theirs.seed))
         return True
-
-    def staged(self, state: RiffRaff, options: Mapping[str, Value]) -> bool:
-        """In full physics people see the ship move, and catch what falls by themselves."""
-        return is_shown(state)
 
     def bots(self) -> Mapping[str, Bot]:
         from tablee.games.riff_raff.bot import LEVELS

@@ -29,14 +29,14 @@ from tablee.core.errors import LANGUAGES, Refusal, Text
 from tablee.games import GAMES
 from tablee.server import wire
 from tablee.server.http import fallback_page
-from tablee.server.http.log_pool import Reading, TooBusy, TooLong, Unreadable
+from tablee.server.http.log_pool import LogPool, TooLong, Unreadable
 from tablee.server.http.log_worker import TOO_MUCH
 from tablee.server.http.security import Borders, Caller, Shield
 from tablee.server.identity import Device, Identity, drop_cookie, secret_in, set_cookie
 from tablee.server.limits import Buckets, Gate, household
 from tablee.server.ops import metrics
 from tablee.server.ops.log_format import log
-from tablee.server.room.simulation_replay import Find
+from tablee.server.room.simulation_replay import Find, TooBusy
 from tablee.storage.store import Person, Store, StoreFailure
 from tablee.tables.refusals import NotNow
 
@@ -62,8 +62,8 @@ class Tables(Protocol):
     async def open_tables(self, lang: str) -> list[wire.OpenTable]: ...
     async def log_of(self, table: str) -> str: ...
     async def moments_of(self, table: str, seat: int | None, lang: str) -> list[wire.Moment]: ...
-    async def loading_of(self, table: str, number: int) -> bytes | None: ...
-    async def rehearse(self, name: str, find: Find) -> bytes | None: ...
+    async def frames_of(self, table: str, number: int) -> bytes | None: ...
+    async def frames(self, name: str, find: Find) -> bytes | None: ...
 
 
 # -- Refusals -----------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ class Site:
         self.metrics_token = metrics_token
         self.static = static
         self.healthy_until = 0.0
-        self.reading = Reading()
+        self.log_pool = LogPool()
 
     def app(self) -> ASGIApp:
         return Starlette(
@@ -435,7 +435,7 @@ class Site:
             raise Declined("no-table")
         try:
             with declining():
-                frames = await self.tables.loading_of(table, int(number))
+                frames = await self.tables.frames_of(table, int(number))
         except NotNow as refused:
             return failure("not-over", lang, refused.say(lang), 409)
         return all_frames(frames, FOR_EVER)
@@ -445,17 +445,17 @@ class Site:
         self.spend(self.gate.logs, "logs", household(caller(request).address))
         wanted = parse(await read_body(request, LONGEST_LOG), wire.OpenLog)
         with declining():
-            told = await self.reading.read(wanted.log, wanted.seat, language(request))
+            told = await self.log_pool.read(wanted.log, wanted.seat, language(request))
         return Response(told, 200, NOT_KEPT, "application/json")
 
     async def loading_in_log(self, request: Request) -> Response:
-        """All frames of one placement of such a log."""
+        """All frames of one simulation of such a log."""
         self.spend(self.gate.logs, "logs", household(caller(request).address))
         wanted = parse(await read_body(request, LONGEST_LOG), wire.LogLoading)
         name = f"log {hashlib.sha256(wanted.log.encode()).hexdigest()} {wanted.number}"
-        find = partial(self.reading.loading, wanted.log, wanted.number, language(request))
+        find = partial(self.log_pool.past_run, wanted.log, wanted.number, language(request))
         with declining():
-            frames = await self.tables.rehearse(name, find)
+            frames = await self.tables.frames(name, find)
         return all_frames(frames, NOT_KEPT)
 
     def base(self, request: Request) -> str:

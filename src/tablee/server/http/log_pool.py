@@ -1,21 +1,22 @@
 """Logs that somebody opens: each is read by a process of its own, which is gone afterwards."""
 
 import asyncio
-import sys
-from asyncio.subprocess import PIPE
 
 import msgspec
 
-from tablee.games.riff_raff.live.taps import Loaded
+from tablee.core.simulation import Played
+from tablee.games import find
+from tablee.processes.child import Child
 from tablee.server import wire
-from tablee.server.http.log_worker import REFUSED, Question
+from tablee.server.http.log_worker import Answer, Question, Run
+from tablee.server.room.simulation_replay import PastRun, TooBusy
 
 AT_ONCE = 1  # processes that read …
 MOST_WAITING = 8  # … and requests that wait for one
 WITHIN = 30.0  # seconds on the clock, however busy the machine is
 
 _encoder = msgspec.json.Encoder()
-_loaded: msgspec.json.Decoder[Loaded | None] = msgspec.json.Decoder(Loaded | None)
+_decoder = msgspec.json.Decoder(Answer)
 
 
 class Unreadable(Exception):
@@ -26,15 +27,11 @@ class Unreadable(Exception):
         self.said = said
 
 
-class TooBusy(Exception):
-    """Too many others wait already."""
-
-
 class TooLong(Exception):
     """The log could not be replayed within the time and the memory there is for one."""
 
 
-class Reading:
+class LogPool:
     """The processes that read logs for one worker."""
 
     def __init__(self) -> None:
@@ -45,9 +42,17 @@ class Reading:
         """An OpenedLog in JSON."""
         return await self._ask(Question(log=log, lang=lang, seat=seat))
 
-    async def loading(self, log: str, number: int, lang: str) -> Loaded | None:
-        """The placement that the moment of this number shows, if it shows one."""
-        return _loaded.decode(await self._ask(Question(log=log, lang=lang, loading=number)))
+    async def past_run(self, log: str, number: int, lang: str) -> PastRun | None:
+        """The simulation that the moment of this number shows, if it shows one."""
+        told = msgspec.json.decode(
+            await self._ask(Question(log=log, lang=lang, run=number)), type=Run | None
+        )
+        if told is None:
+            return None
+        simulation = find(told.game).simulation
+        assert simulation is not None
+        question = msgspec.json.decode(told.question, type=simulation.question_type)
+        return PastRun(told.game, Played(question, told.outcome))
 
     async def _ask(self, question: Question) -> bytes:
         """What a reader answers, once it is this question's turn."""
@@ -61,20 +66,15 @@ class Reading:
             self._waiting -= 1
 
     async def _start(self, question: Question) -> bytes:
-        reader = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tablee.server.http.log_worker", stdin=PIPE, stdout=PIPE
-        )
+        child = await Child.start("-m", "tablee.server.http.log_worker")
         try:
+            child.send(_encoder.encode(question))
             async with asyncio.timeout(WITHIN):
-                told, _ = await reader.communicate(_encoder.encode(question))
-        except TimeoutError:
+                answer = _decoder.decode(await child.receive())
+        except (TimeoutError, EOFError, OSError):  # it had no more time or memory
             raise TooLong from None
         finally:
-            if reader.returncode is None:
-                reader.kill()
-                await reader.wait()
-        if reader.returncode == REFUSED:
-            raise Unreadable(msgspec.json.decode(told, type=wire.Failure))
-        if reader.returncode != 0:
-            raise TooLong
-        return told
+            await child.kill()
+        if answer.failure is not None:
+            raise Unreadable(answer.failure)
+        return bytes(answer.body)

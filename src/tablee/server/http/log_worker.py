@@ -1,12 +1,10 @@
-"""A process that reads one log which somebody has opened, and ends.
+"""A process that reads one log which somebody has opened.
 
 It replays what anybody may have written, so it has no part in the server: no store, no socket,
-little memory and little time. The question is on its input, the answer on its output.
+little memory and little time.
 """
 
-import os
 import resource
-import sys
 from collections.abc import Callable
 from itertools import islice
 
@@ -17,9 +15,7 @@ from tablee.core.game import AnyGame
 from tablee.core.log import FORMAT, Record, read_log
 from tablee.core.match import Match, moments, retrace
 from tablee.games import find
-from tablee.games.riff_raff.live.taps import Loaded, is_shown, question_with
-from tablee.games.riff_raff.outcome import read_outcome
-from tablee.games.riff_raff.rules import RiffRaff
+from tablee.processes.worker import Parent
 from tablee.server import wire
 
 NICENESS = 10  # people who play go first
@@ -27,7 +23,6 @@ SECONDS = 20  # of the processor
 MEMORY = 2 << 30  # bytes of addresses
 MOST_MOMENTS = 4000
 MOST_BYTES = 24 << 20  # of an answer
-REFUSED = 3  # the exit status where the answer is a Failure
 SEAT = Text("Seat", "Place")
 
 _encoder = msgspec.json.Encoder()
@@ -37,7 +32,22 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     log: str
     lang: str
     seat: int | None = None
-    loading: int | None = None  # not all moments, but the placement that this one shows
+    run: int | None = None  # not all moments, but the simulation that this one shows
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What was asked for, in JSON, or why there is none."""
+
+    body: msgspec.Raw = msgspec.Raw(b"null")
+    failure: wire.Failure | None = None
+
+
+class Run(msgspec.Struct, frozen=True, kw_only=True):
+    """A simulation of the past (``core.simulation.Played``)."""
+
+    game: str
+    question: msgspec.Raw
+    outcome: str
 
 
 class Unreadable(Exception):
@@ -76,21 +86,22 @@ def read(asked: Question) -> wire.OpenedLog:
     )
 
 
-def loading(log: str, number: int) -> Loaded | None:
-    """The placement that this moment of a log shows, if it shows one that came to an end."""
+def past_run(log: str, number: int) -> Run | None:
+    """The simulation that this moment of a log shows, if it shows one that came to an end."""
     match = replayed(log)
-    record = match.record
-    moment = next(islice(moments(match.game, record, staged=True), number, None), None)
-    if moment is None or not isinstance(moment.state, RiffRaff) or not is_shown(moment.state):
+    game, record = match.game, match.record
+    moment = next(islice(moments(game, record, simulated=True), number, None), None)
+    if moment is None or game.simulation is None or not game.simulation.is_due(moment.state):
         return None
-    if len(moment.record.lines) == len(record.lines):  # it breaks off before the ship is at rest
+    if len(moment.record.lines) == len(record.lines):  # the log breaks off before its end
         return None
     try:
-        match.game.check_ready(record.options)
-    except BadSetup:  # physics is not installed here
+        game.check_ready(record.options)
+    except BadSetup:  # what simulates is not installed here
         return None
-    outcome = read_outcome(record.lines[len(moment.record.lines)].move)
-    return Loaded(question_with(moment.state, outcome.seed), outcome)
+    outcome = record.lines[len(moment.record.lines)].move
+    question = game.simulation.question_of(moment.state, outcome)
+    return Run(game=game.name, question=msgspec.Raw(_encoder.encode(question)), outcome=outcome)
 
 
 def replayed(text: str) -> Match:
@@ -135,7 +146,7 @@ def told(
 ) -> tuple[wire.Moment, ...]:
     seen: list[wire.Moment] = []
     length = 0
-    for match in moments(game, record, staged=True):
+    for match in moments(game, record, simulated=True):
         view = match.view(seat)
         raw = _encoder.encode(view)
         length += len(raw)
@@ -147,24 +158,26 @@ def told(
     return tuple(seen)
 
 
-def main() -> int:
-    os.nice(NICENESS)
+def answer(asked: Question) -> Answer:
+    try:
+        found = read(asked) if asked.run is None else past_run(asked.log, asked.run)
+        return Answer(body=msgspec.Raw(_encoder.encode(found)))
+    except Unreadable as refused:
+        why, says = refused.why, refused.says
+    except MemoryError:
+        why, says = "too-long", TOO_MUCH
+    except Exception:  # no log of ours makes the rules stumble
+        why, says = "no-log", NO_LOG
+    return Answer(failure=wire.Failure(why=why, says=says.say(asked.lang)))
+
+
+def main() -> None:
+    parent = Parent(NICENESS)
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    asked = msgspec.json.decode(sys.stdin.buffer.read(), type=Question)
-    answer: wire.OpenedLog | Loaded | wire.Failure | None
-    status = 0
-    try:
-        answer = read(asked) if asked.loading is None else loading(asked.log, asked.loading)
-    except Unreadable as refused:
-        answer, status = wire.Failure(why=refused.why, says=refused.says.say(asked.lang)), REFUSED
-    except MemoryError:
-        answer, status = wire.Failure(why="too-long", says=TOO_MUCH.say(asked.lang)), REFUSED
-    except Exception:  # no log of ours makes the rules stumble
-        answer, status = wire.Failure(why="no-log", says=NO_LOG.say(asked.lang)), REFUSED
-    sys.stdout.buffer.write(_encoder.encode(answer))
-    return status
+    asked = msgspec.json.decode(parent.messages.get(), type=Question)
+    parent.send(_encoder.encode(answer(asked)))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

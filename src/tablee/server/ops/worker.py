@@ -24,7 +24,7 @@ import uvicorn
 import uvloop
 
 from tablee.core.errors import Refusal, Text
-from tablee.processes.bot_pool import Thinkers
+from tablee.processes.bot_pool import BotPool
 from tablee.server.http.app import STATIC, Site
 from tablee.server.http.security import Borders
 from tablee.server.identity import Identity
@@ -94,13 +94,13 @@ class Worker:
         self.handover = None
         if place.folder is not None:
             self.handover = Handover(place.folder, place.post, config.workers)
-        self.thinkers = Thinkers(config.bot_processes)
+        self.bot_pool = BotPool(config.bot_processes)
         address = config.store or str(data_folder() / "tables.db")
         store = open_store(address, config.bus, config.durable)
         self.hall = Hall(
             store,
             self.clock,
-            self.thinkers,
+            self.bot_pool,
             self.name,
             partial(open_bus, config.bus, address, self.name, config.workers),
         )
@@ -133,7 +133,7 @@ class Worker:
     async def serve(self, listening: socket.socket, ready: Callable[[], None]) -> None:
         """Serve people until ``stop``; ``ready`` is called when the first may come."""
         await self.hall.open()
-        await self.thinkers.open()
+        await self.bot_pool.open()
         self.door.open()
         if self.handover is not None:
             self.handover.open(self.door.take_over)
@@ -147,7 +147,7 @@ class Worker:
             late.cancel()
             started.cancel()
             await asyncio.gather(late, started, return_exceptions=True)
-            await self.thinkers.close()
+            await self.bot_pool.close()
         self._log.info("worker stopped")
 
     async def _tell_when_started(self, front: Front, ready: Callable[[], None]) -> None:

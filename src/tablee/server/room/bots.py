@@ -28,7 +28,7 @@ class Bots:
         self._queue = queue
         self._clock = hall.clock
         self._company = Company(
-            hall.clock, hall.thinkers, table.settings.pace, table.seed.hex(), submit
+            hall.clock, hall.bot_pool, table.settings.pace, table.seed.hex(), submit
         )
 
     def look(self, match: Match, shown: int | None) -> None:

@@ -95,7 +95,7 @@ class Advisers:
         view = table.match.view(seat, table.game.bots()[LEVEL].recalls)
         # By the number of the view and not of the position: that counts what nobody may notice.
         seed = own_seed(table.seed.hex(), table.view_number, seat, "advice")
-        move = await self._hall.thinkers.choose(table.game.name, LEVEL, encode(view), seed, BUDGET)
+        move = await self._hall.bot_pool.choose(table.game.name, LEVEL, encode(view), seed, BUDGET)
         says = await asyncio.to_thread(in_all_languages, table, view, move, seed)
         return Thought(table.view_number, move, says)
 

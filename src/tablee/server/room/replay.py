@@ -5,9 +5,9 @@ from collections import deque
 
 import msgspec
 
-from tablee.games.riff_raff.live.taps import Loaded, Question
-from tablee.games.riff_raff.outcome import read_outcome
+from tablee.core.simulation import Played, Question
 from tablee.server import wire
+from tablee.server.room.simulation_replay import PastRun
 from tablee.server.room.view_messages import told
 from tablee.storage.store import Stored
 from tablee.tables.entries import read_entry
@@ -55,8 +55,8 @@ async def moments(table: str, kept: list[Stored], seat: int | None, lang: str) -
     return seen
 
 
-async def loading(table: str, kept: list[Stored], number: int) -> Loaded | None:
-    """The placement that this view shows, and what came of it, if it ever came to an end."""
+async def past_run(table: str, kept: list[Stored], number: int) -> PastRun | None:
+    """The simulation that this view shows, and what came of it, if it ever came to an end."""
     first, *rest = kept
     now = read_table(table, read_entry(first.body), first.at)
     asked: Question | None = None
@@ -65,8 +65,8 @@ async def loading(table: str, kept: list[Stored], number: int) -> Loaded | None:
         now = now.after(stored.at, read_entry(stored.body))
         lines = now.match.record.lines if now.match is not None else []
         if asked is not None and len(lines) > told:
-            return Loaded(asked, read_outcome(lines[-1].move))
-        if asked is None and now.view_number == number and now.staged():
+            return PastRun(now.game.name, Played(asked, lines[-1].move))
+        if asked is None and now.view_number == number and now.is_simulating():
             asked, told = now.question(), len(lines)
         if place % AT_A_STRETCH == 0:
             await asyncio.sleep(0)

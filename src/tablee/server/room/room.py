@@ -9,7 +9,7 @@ audience   who looks, and what they are shown
 presence   whether the log says who is here
 bots       their moves
 race       presses where it matters who is first
-ship       what moves before everybody's eyes
+simulation what moves before everybody's eyes
 caretaker  what is due though nobody asked
 advice, teller  answers beside the queue
 """
@@ -34,7 +34,7 @@ from tablee.server.room.presence import Presence
 from tablee.server.room.queue import Queue, Saving
 from tablee.server.room.scheduler import STEPS_IN, Caretaker
 from tablee.server.room.services import Premises
-from tablee.server.room.simulation import Ship
+from tablee.server.room.simulation import LiveSimulation
 from tablee.server.room.subscribers import Audience, Conn, show_all
 from tablee.server.room.view_messages import Showing
 from tablee.storage.store import Notice, StoreFailure
@@ -64,7 +64,9 @@ class Room:
         self._presence = Presence(self.book, audience, hall)
         self._bots = Bots(self.book, self.queue, hall, self._bot_moves)
         self.race = Race(self.book, self.queue, audience, self._bots, self.answer, hall.clock)
-        self._ship = Ship(self.book, self.queue, audience, hall.harbour, hall.clock)
+        self._simulation = LiveSimulation(
+            self.book, self.queue, audience, hall.simulations, hall.clock
+        )
         self._caretaker = Caretaker(
             self.book,
             self.queue,
@@ -72,7 +74,7 @@ class Room:
             self._presence,
             self._bots,
             self.race,
-            self._ship,
+            self._simulation,
             hall,
         )
         self._advisers = Advisers(self.book, hall)
@@ -151,7 +153,7 @@ class Room:
 
     async def _enter(self, conn: Conn) -> None:
         self._audience.enter(conn, self.table, self._hall.clock.now())
-        self._ship.show_to(conn)
+        self._simulation.show_to(conn)
         self._presence.came(conn.person.id)
         await self._presence.note()
         self._plan()
@@ -288,7 +290,7 @@ class Room:
                 done()
                 show_all(conn, self.table)
             case wire.Catch():
-                self._ship.catch(conn, message)
+                self._simulation.tap(conn, message)
                 done()
             case wire.Time() | wire.Story() | wire.Hint():
                 raise AssertionError("answered when heard")

@@ -13,15 +13,14 @@ import structlog
 
 from tablee.core.errors import BadSetup
 from tablee.core.fair import new_seed
-from tablee.games.riff_raff.live.taps import Loaded
-from tablee.processes.simulation_pool import Harbour
+from tablee.processes.simulation_pool import SimulationPool
 from tablee.server import wire
 from tablee.server.http.open_tables import Listing
 from tablee.server.ops import metrics
 from tablee.server.room import replay
 from tablee.server.room.room import Room
 from tablee.server.room.scheduler import STEPS_IN
-from tablee.server.room.simulation_replay import Find, Rehearsal
+from tablee.server.room.simulation_replay import Find, PastRun, SimulationReplay
 from tablee.storage.integrity import NO_TABLE
 from tablee.storage.store import Addition, Bus, Notice, Person, Store, StoreFailure
 from tablee.tables import entries, refusals, setup
@@ -46,16 +45,16 @@ class Hall:
         self,
         store: Store,
         clock: Clock,
-        thinkers: Chooser,
+        bot_pool: Chooser,
         worker: str,
         open_bus: Callable[[Callable[[Notice], None]], Bus],
-        harbour: Harbour | None = None,
+        simulations: SimulationPool | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
-        self.thinkers = thinkers
-        self.harbour = harbour or Harbour(clock)
-        self._rehearsal = Rehearsal(clock)
+        self.bot_pool = bot_pool
+        self.simulations = simulations or SimulationPool(clock)
+        self._simulation_replay = SimulationReplay(clock)
         self.worker = worker
         self.bus = open_bus(self.heard)
         self.alive: set[str] = {worker}
@@ -85,8 +84,8 @@ class Hall:
             await self.store.forget_worker(self.worker)
         except StoreFailure as failed:
             _log.warning("not_kept", error=str(failed))
-        await self.harbour.close()
-        await self._rehearsal.close()
+        await self.simulations.close()
+        await self._simulation_replay.close()
         await self.bus.close()
         await self.store.close()
 
@@ -206,18 +205,18 @@ class Hall:
             raise BadSetup(refusals.NO_SEAT)
         return await replay.moments(id, await self.store.entries(id, 0), seat, lang)
 
-    async def loading_of(self, id: str, number: int) -> bytes | None:
-        """The frames of a placement of a match that is over, if they can be seen again."""
+    async def frames_of(self, id: str, number: int) -> bytes | None:
+        """The frames of a simulation of a match that is over, if they can be seen again."""
         await self.log_of(id)
 
-        async def find() -> Loaded | None:
-            return await replay.loading(id, await self.store.entries(id, 0), number)
+        async def find() -> PastRun | None:
+            return await replay.past_run(id, await self.store.entries(id, 0), number)
 
-        return await self.rehearse(f"{id} {number}", find)
+        return await self.frames(f"{id} {number}", find)
 
-    async def rehearse(self, name: str, find: Find) -> bytes | None:
-        """The frames of a loading from anywhere, if they can be seen again."""
-        return await self._rehearsal.frames(name, find)
+    async def frames(self, name: str, find: Find) -> bytes | None:
+        """The frames of a simulation from anywhere, if they can be seen again."""
+        return await self._simulation_replay.frames(name, find)
 
     # -- Other workers ----------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Who looks after a table: starts, clocks, absences, bots, the ship.
+"""Who looks after a table: starts, clocks, absences, bots, simulations.
 
 Whoever wrote the latest entry looks after what follows from it; other workers step in only if
 nothing happens for a while, so that a worker may die.
@@ -14,7 +14,7 @@ from tablee.server.room.log_writer import Book
 from tablee.server.room.presence import Presence, going
 from tablee.server.room.queue import Queue
 from tablee.server.room.services import Premises
-from tablee.server.room.simulation import Ship
+from tablee.server.room.simulation import LiveSimulation
 from tablee.server.room.subscribers import Audience
 from tablee.tables import entries, refusals
 from tablee.tables.clock import Alarm
@@ -36,7 +36,7 @@ class Caretaker:
         presence: Presence,
         bots: Bots,
         race: Race,
-        ship: Ship,
+        simulation: LiveSimulation,
         hall: Premises,
     ) -> None:
         self._book = book
@@ -45,7 +45,7 @@ class Caretaker:
         self._presence = presence
         self._bots = bots
         self._race = race
-        self._ship = ship
+        self._simulation = simulation
         self._hall = hall
         self._alarm: Alarm | None = None
         self._not_before = 0  # when to look again after something due could not be done
@@ -76,7 +76,7 @@ class Caretaker:
         else:
             self._rest()
         self._race.changed()
-        self._ship.changed()
+        self._simulation.changed()
         if table.can_start() or table.lost(hall.alive):
             self._queue.post(self._do_what_is_due)
         ends = [self._clock_ends(), table.move_ends(), table.absence_ends(), *blinks]
@@ -95,7 +95,7 @@ class Caretaker:
             and self._presence.all_stayed
             and table.clock_ends is None
             and table.away_since is None
-            and not self._ship.in_use
+            and not self._simulation.in_use
         )
 
     def _clock_ends(self) -> int | None:
@@ -121,7 +121,7 @@ class Caretaker:
         self._cancel_alarm()
         self._bots.stop()
         self._race.stop()
-        self._ship.stop()
+        self._simulation.stop()
 
     def retire(self) -> None:
         """From now on nothing at this table is for this worker to do."""

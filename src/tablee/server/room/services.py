@@ -3,7 +3,7 @@
 from collections.abc import Coroutine
 from typing import Protocol
 
-from tablee.processes.simulation_pool import Harbour
+from tablee.processes.simulation_pool import SimulationPool
 from tablee.storage.store import Bus, Store
 from tablee.tables.bot_timing import Chooser
 from tablee.tables.clock import Clock
@@ -16,8 +16,8 @@ class Premises(Protocol):
     store: Store
     clock: Clock
     bus: Bus
-    thinkers: Chooser
-    harbour: Harbour
+    bot_pool: Chooser
+    simulations: SimulationPool
     worker: str
     alive: set[str]  # workers, this one among them
 

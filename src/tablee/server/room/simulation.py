@@ -1,9 +1,8 @@
-"""The ship of a room while it moves: frames for everybody, taps of whoever may catch."""
+"""The simulation that a room watches, for games that have one: frames for everybody, and taps."""
 
 from functools import partial
 
-from tablee.games.riff_raff.live.taps import FULL
-from tablee.processes.simulation_pool import Harbour, Stage
+from tablee.processes.simulation_pool import LiveRun, SimulationPool
 from tablee.server import wire
 from tablee.server.room.log_writer import Book
 from tablee.server.room.queue import Queue
@@ -18,41 +17,44 @@ from tablee.tables.table import Draft
 AGAIN = 1000  # milliseconds
 
 
-class Ship:
-    """What people see between a placement and what came of it."""
+class LiveSimulation:
+    """What people see between a move and what the house makes of it."""
 
     def __init__(
-        self, book: Book, queue: Queue, audience: Audience, harbour: Harbour, clock: Clock
+        self, book: Book, queue: Queue, audience: Audience, pool: SimulationPool, clock: Clock
     ) -> None:
         self._book = book
         self._queue = queue
         self._audience = audience
-        self._harbour = harbour
+        self._pool = pool
         self._clock = clock
-        self._stage: Stage | None = None
+        self._run: LiveRun | None = None
         self._next_frame = 0
-        self._position = 0  # in which the ship began to move
+        self._position = 0  # in which the simulation began
 
     @property
     def in_use(self) -> bool:
-        """Whether ships move at this table."""
-        return self._book.table.options.get("physics") == FULL
+        """Whether this table ever simulates."""
+        table = self._book.table
+        simulation = table.game.simulation
+        return simulation is not None and simulation.is_used(table.options)
 
     def changed(self) -> None:
-        """The table is another one now: let the ship move if it has to."""
+        """The table is another one now: simulate if need be."""
         table = self._book.table
-        if not table.staged():
+        if not table.is_simulating():
             self.stop()
             if table.going and self.in_use:
-                self._harbour.make_ready()  # the first placement need not wait for it
-        elif self._stage is None:
+                self._pool.make_ready()  # the first run need not wait for it
+        elif self._run is None:
             self._begin()
 
     def _begin(self) -> None:
         table = self._book.table
         asked = table.question()
         self._position = position_of(table.match) if table.match else 0
-        self._stage = self._harbour.show(
+        self._run = self._pool.show(
+            table.game.name,
             asked,
             self._show_frame,
             partial(self._ended, self._position),
@@ -61,24 +63,24 @@ class Ship:
         )
 
     def stop(self) -> None:
-        if self._stage is not None:
-            self._next_frame = self._stage.next_frame
-            self._stage.stop()
-            self._stage = None
+        if self._run is not None:
+            self._next_frame = self._run.next_frame
+            self._run.stop()
+            self._run = None
 
     def show_to(self, conn: Conn) -> None:
         """Somebody came in the middle of it."""
-        if self._stage is not None:
-            for frame in self._stage.newest():
+        if self._run is not None:
+            for frame in self._run.newest():
                 conn.send_frame(frame)
 
-    def catch(self, conn: Conn, message: wire.Catch) -> None:
+    def tap(self, conn: Conn, message: wire.Catch) -> None:
         """A tap; raises a Refusal where it is of no use."""
         if message.seat not in self._book.table.seats_of(conn.person.id):
             raise NotYours(refusals.NOT_YOUR_SEAT)
-        if self._stage is None:
+        if self._run is None:
             raise NotNow(refusals.NOTHING_FALLS)
-        refused = self._stage.catch(
+        refused = self._run.tap(
             message.seat, message.piece, message.frame, self._clock.now(), conn.lag.trusted
         )
         if refused is not None:
@@ -105,6 +107,8 @@ class Ship:
     def _settle(self, position: int, outcome: str) -> Draft:
         table = self._book.table
         now_at = position_of(table.match) if table.match else 0
-        if not table.staged() or now_at != position:  # another worker saw the same, and was faster
+        if (
+            not table.is_simulating() or now_at != position
+        ):  # another worker saw the same, and was faster
             raise NotNow(refusals.SOMEBODY_MOVED)
         return table.settle(outcome, self._clock.now())

@@ -1,32 +1,43 @@
-"""Loadings of a match that is over, simulated once more so that people can see them again."""
+"""Simulations of a match that is over, run once more so that people can see them again."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
-from tablee.games.riff_raff.live.taps import Loaded, Question
-from tablee.games.riff_raff.outcome import read_outcome
-from tablee.games.riff_raff.provider import Outcome
-from tablee.processes.simulation_messages import LENGTH
-from tablee.processes.simulation_pool import Harbour
-from tablee.server.http.log_pool import TooBusy
+from tablee.core.simulation import Played
+from tablee.games import find
+from tablee.processes.child import LENGTH
+from tablee.processes.simulation_pool import SimulationPool
 from tablee.tables.clock import Alarm, Clock
 
 QUICKLY = 1000.0  # times as fast as people see it: as fast as it can be worked out
-PATIENCE = 60.0  # seconds for one loading
-MOST_WAITING = 12  # loadings that somebody waits for
-MOST_KEPT = 40  # loadings of some tens of kilobytes each
+PATIENCE = 60.0  # seconds for one run
+MOST_WAITING = 12  # runs that somebody waits for
+MOST_KEPT = 40  # runs of some tens of kilobytes each
 NICENESS = 10  # those who play go first
 KEPT_READY = 60_000  # milliseconds that the process waits for somebody else to ask
 
-Find = Callable[[], Awaitable[Loaded | None]]
+
+class TooBusy(Exception):
+    """Too many others wait already."""
 
 
-class Rehearsal:
-    """One loading after the other in a process of its own, so that live ships do not wait."""
+class PastRun(NamedTuple):
+    """A run of the past, and whose."""
+
+    game: str
+    played: Played
+
+
+Find = Callable[[], Awaitable[PastRun | None]]
+
+
+class SimulationReplay:
+    """One run after the other in a process of its own, so that live ones do not wait."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._harbour = Harbour(clock, speed=QUICKLY, niceness=NICENESS)
+        self._pool = SimulationPool(clock, speed=QUICKLY, niceness=NICENESS)
         self._turn = asyncio.Lock()
         self._alarm: Alarm | None = None
         self._resting: asyncio.Task[None] | None = None
@@ -38,18 +49,18 @@ class Rehearsal:
             self._alarm.cancel()
         for task in self._under_way.values():
             task.cancel()
-        await self._harbour.close()
+        await self._pool.close()
 
     @property
     def pids(self) -> list[int]:
         """The process, while there is one."""
-        return self._harbour.pids
+        return self._pool.pids
 
     async def frames(self, name: str, find: Find) -> bytes | None:
-        """All frames of the loading that is called so, each after its length.
+        """All frames of the run of this name, each after its length.
 
-        None where there is no such loading, or physics no longer gives what was told. Whoever asks
-        for the same waits for the same simulation.
+        None where there is no such run, or the simulation no longer gives what the log tells.
+        Whoever asks for the same waits for the same simulation.
         """
         if name in self._seen:
             return self._seen[name]
@@ -84,9 +95,11 @@ class Rehearsal:
     async def _end_process(self) -> None:
         async with self._turn:  # whoever asks meanwhile waits, and has another one started
             if not self._under_way:
-                await self._harbour.close()
+                await self._pool.close()
 
-    async def _show(self, asked: Question, told: Outcome) -> bytes | None:
+    async def _show(self, game: str, played: Played) -> bytes | None:
+        simulation = find(game).simulation
+        assert simulation is not None
         shown: list[bytes] = []
         over: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
@@ -95,15 +108,17 @@ class Rehearsal:
                 over.set_result(outcome)
 
         async with self._turn:
-            known = frozenset(told.caught)
-            stage = self._harbour.show(asked, shown.append, end, by_hand=False, known=known)
+            known = simulation.tapped_in(played.outcome)
+            run = self._pool.show(
+                game, played.question, shown.append, end, by_hand=False, known=known
+            )
             try:
                 async with asyncio.timeout(PATIENCE):
-                    found = read_outcome(await over)
+                    found = await over
             except TimeoutError:
                 raise TooBusy from None  # it may well come out another time
             finally:
-                stage.stop()
-        if (found.fallen, found.ship) != (told.fallen, told.ship):
+                run.stop()
+        if not simulation.agree(played.outcome, found):
             return None
         return b"".join(LENGTH.pack(len(frame)) + frame for frame in shown)

@@ -1,4 +1,4 @@
-"""Riff Raff at a live table: what physics is asked, and what people's taps catch.
+"""What people's taps catch.
 
 A tap sends a hand, the same one for everybody. No hand closes before a person would have seen the
 fall, and from one piece to the next it takes its time. So whoever taps faster than people do, or
@@ -6,23 +6,20 @@ everything at once, catches no more than two good hands would.
 """
 
 from bisect import bisect_right
-from collections.abc import Mapping, Set
 from math import dist, inf
 from typing import Final, NamedTuple
 
+import msgspec
+
 from tablee.core.errors import Illegal, Refusal, Text
-from tablee.core.luck import Luck
+from tablee.core.simulation import TOO_LATE, Frame
 from tablee.games.riff_raff import words
 from tablee.games.riff_raff.hands import CATCH
-from tablee.games.riff_raff.house import SEEDS
-from tablee.games.riff_raff.outcome import conditions_of, ship_of
+from tablee.games.riff_raff.live.question import Question
+from tablee.games.riff_raff.outcome import read_outcome, write_outcome
 from tablee.games.riff_raff.physics.catching import reaching
-from tablee.games.riff_raff.pieces import MODES
-from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
-from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.shapes import Vector
 
-FULL: Final = "full"  # the mode in which people see the ship move
 RATE: Final = 30  # frames a second, slow motion or not
 
 LOOKS_BACK: Final = 400  # ms: no tap counts for a frame that was sent longer ago
@@ -31,66 +28,15 @@ BOUNCE: Final = 8  # frames for which a piece may touch the ship and is falling 
 REMEMBERED: Final = 3 * RATE  # frames
 
 
-class Question(NamedTuple):
-    """What physics is asked about a placement, and who may catch what falls (RAF-30)."""
+class Facts(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+    """What could be seen in a frame, as far as catching goes."""
 
-    ship: Ship
-    piece: int
-    spot: int
-    placement: int
-    seed: int
-    conditions: Conditions
-    seat: int
+    airborne: dict[int, Vector]  # where the middle of each falling piece is
+    fallen: frozenset[int]
+    holding: bool  # the piece to be placed has not been let go
 
 
-class Loaded(NamedTuple):
-    """A placement of the past: what physics was asked, and what the log tells of its answer."""
-
-    asked: Question
-    told: Outcome
-
-
-def is_shown(state: RiffRaff) -> bool:
-    """Whether the house is about to say what came of a placement that people can watch."""
-    return state.is_settling() and MODES[state.setup.physics] == FULL
-
-
-def question(state: RiffRaff, luck: Luck) -> Question | None:
-    """What physics is asked now, if there is something to see.
-
-    The seed is the one that ``state.draw`` would use: ``luck`` is left as ``game.skip`` leaves it.
-    """
-    return question_with(state, luck.below(SEEDS)) if is_shown(state) else None
-
-
-def question_with(state: RiffRaff, seed: int) -> Question:
-    """What physics is asked about the latest placement, where the seed is known."""
-    seat = state.turn()
-    return Question(
-        ship=ship_of(state),
-        piece=state.piece,
-        spot=state.players[seat].card,
-        placement=state.placement,
-        seed=seed,
-        conditions=conditions_of(state),
-        seat=seat,
-    )
-
-
-def stranded(question: Question, engine: str) -> Outcome:
-    """What is said where physics cannot cope: the piece never rested (RAF-A8), nothing moved."""
-    return Outcome(
-        engine,
-        question.seed,
-        milliseconds=0,
-        settled=False,
-        fallen=(question.piece,),
-        caught=(),
-        ship=question.ship,
-    )
-
-
-# -- Catching -----------------------------------------------------------------------------------
+_facts = msgspec.msgpack.Decoder(Facts)
 
 
 class Fall(NamedTuple):
@@ -139,7 +85,7 @@ class Reach(NamedTuple):
 class Catcher:
     """Judges the taps of one placement. Time is counted in frames, as people see it pass."""
 
-    def __init__(self, question: Question, by_hand: bool) -> None:
+    def __init__(self, question: Question, *, by_hand: bool) -> None:
         self.caught: set[int] = set()
         self._seat = question.seat if by_hand else None
         # RAF-30, RAF-O2: one hand is free when it has let go, the other unless it holds the ship.
@@ -151,17 +97,18 @@ class Catcher:
         self._reaches: dict[int, Reach] = {}  # by the piece that a hand is on its way to
         self._open_until = 0
 
+    @property
+    def tapped(self) -> frozenset[int]:
+        return frozenset(self.caught)
+
     # -- What is seen -----------------------------------------------------------------------
 
-    def see(
-        self,
-        number: int,
-        sent: int,
-        airborne: Mapping[int, Vector],
-        fallen: Set[int],
-        holding: bool,
-    ) -> None:
+    def see(self, frame: Frame, now: int) -> None:
+        self.look(frame.number, now, _facts.decode(frame.facts))
+
+    def look(self, number: int, sent: int, facts: Facts) -> None:
         """A frame is sent. Hands that have reached a piece by now have caught it."""
+        airborne, fallen = facts.airborne, facts.fallen
         # What touches the ship for a moment falls all the same.
         falls = {
             piece: fall
@@ -176,7 +123,7 @@ class Catcher:
         del self._seen[:-REMEMBERED]
         if now:
             self._open_until = sent + LOOKS_BACK
-        if self._holding and not holding:
+        if self._holding and not facts.holding:
             self._holding = False
             self._hands = [Hand(number) if hand.free == inf else hand for hand in self._hands]
         for piece, reach in list(self._reaches.items()):
@@ -197,9 +144,18 @@ class Catcher:
         if self._hands[reach.hand] is reach.after:
             self._hands[reach.hand] = Hand(number + CATCH.again * RATE, reach.before.place)
 
-    def open_until(self) -> int:
+    def open_until(self, outcome: str) -> int:
         """Until when a tap may still come for something that was in the air."""
-        return self._open_until if self._seat is not None else 0
+        if self._seat is None or self.caught.issuperset(read_outcome(outcome).fallen):
+            return 0
+        return self._open_until
+
+    def settle(self, outcome: str) -> str:
+        told = read_outcome(outcome)
+        if self._seat is None or not told.fallen:
+            return outcome
+        caught = sorted(self.caught.intersection(told.fallen))
+        return write_outcome(told._replace(caught=tuple(caught), live=True))
 
     # -- What is tapped ---------------------------------------------------------------------
 
@@ -254,10 +210,6 @@ class Catcher:
 ONLY_THE_LOADER: Final = Text(
     "Only the player who is loading may catch what falls",
     "Seul le joueur qui charge peut rattraper ce qui tombe",
-)
-TOO_LATE: Final = Text(
-    "Your tap came too long after what you saw",
-    "Votre geste est arrivé trop longtemps après ce que vous avez vu",
 )
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from tablee.games.riff_raff.cargo import ELSEWHERE
 from tablee.games.riff_raff.footprint import unit
 from tablee.games.riff_raff.frames import Frame, frame_of
+from tablee.games.riff_raff.physics.engine import engine
 from tablee.games.riff_raff.physics.model import (
     BODIES,
     JOINTS,
@@ -23,10 +24,7 @@ from tablee.games.riff_raff.provider import MICRO, THOUSANDTH, Laid, Pose, Ship,
 from tablee.games.riff_raff.shapes import Quaternion, Vector
 from tablee.games.riff_raff.ship import GRAVITY, HULL, SHIP, SPOTS
 
-MODEL: Final = (
-    1  # of ship, cargo and hands: raise it whenever the same placement may end differently
-)
-ENGINE: Final = f"mujoco-{mujoco.__version__}.{MODEL}"
+ENGINE: Final = engine()
 LOW: Final = -SHIP.pivot + 40.0  # mm: whatever is this low and touches no ship has fallen
 PENETRATION: Final = 0.05  # mm: two pieces that overlap by more do not fit
 _EVERYTHING: Final = mujoco.mjtState.mjSTATE_INTEGRATION

@@ -1,0 +1,149 @@
+"""A simulation that people watch: for games whose house takes its time before everybody's eyes.
+
+The server works the house's next move out in a process of its own, frame by frame. Everybody is
+sent the frames, and seats may tap what they see in them. A game says here what is simulated, what
+a frame is and what a tap does; nobody else needs to know it.
+
+    question   what is simulated: asked once, answered the same in every process
+    run        the answer, frame by frame, in a worker process
+    taps       who tapped what in time, in the server
+    outcome    the house's move that comes of it, in notation
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from tablee.core.errors import Refusal, Text
+from tablee.core.log import Value
+from tablee.core.luck import Luck
+
+TOO_LATE = Text(
+    "Your tap came too long after what you saw",
+    "Votre geste est arrivé trop longtemps après ce que vous avez vu",
+)
+
+
+class Question(Protocol):
+    """What is simulated; a type that msgspec can write and read."""
+
+    @property
+    def seat(self) -> int:
+        """Whose taps count."""
+
+
+Q = TypeVar("Q", bound=Question)
+
+
+class Frame(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+    """One picture, as pages are sent it."""
+
+    number: int
+    data: bytes
+    is_key: bool  # whether it can be drawn by somebody who has not seen those before
+    facts: msgspec.Raw  # what the game needs to judge taps on it
+
+
+class Start(NamedTuple, Generic[Q]):
+    """How a run begins."""
+
+    question: Q
+    first: int = 0  # the number of its first frame
+    shown: int = -1  # frames up to this one have been seen before, from another process
+    tapped: frozenset[int] = frozenset()  # what had been tapped in time by then
+    by_hand: bool = True  # taps decide; otherwise the question itself does …
+    known: frozenset[int] | None = None  # … or this is shown again, and these had been tapped
+
+
+class Run(Protocol):
+    """One simulation in a worker process."""
+
+    tapped: frozenset[int]  # what has been tapped in time so far
+
+    @property
+    def is_over(self) -> bool: ...
+
+    @property
+    def catches_up(self) -> bool:
+        """Whether people have seen this before, from a process that died."""
+
+    def advance(self) -> Frame | None:
+        """The next frame; None where nothing has changed since the last one."""
+
+    def outcome(self) -> str:
+        """The house's move, in notation."""
+
+
+class Taps(Protocol):
+    """The judge of the taps on one run, in the server. Times are in milliseconds."""
+
+    @property
+    def tapped(self) -> frozenset[int]:
+        """What has been tapped in time."""
+
+    def see(self, frame: Frame, now: int) -> None:
+        """This frame is being sent."""
+
+    def tap(self, seat: int, target: int, frame: int, now: int, lag: int) -> Refusal | None:
+        """A seat tapped something in this frame: why that is of no use, or None."""
+
+    def open_until(self, outcome: str) -> int:
+        """Until when a tap may still arrive that changes this outcome."""
+
+    def settle(self, outcome: str) -> str:
+        """The outcome, with what was tapped."""
+
+
+class Played(NamedTuple):
+    """A run of the past: what was simulated, and what the log says came of it."""
+
+    question: Any
+    outcome: str
+
+
+class Simulation(ABC, Generic[Q]):
+    """What a game says about its simulation."""
+
+    rate: int  # frames a second
+    question_type: type[Q]
+
+    @abstractmethod
+    def is_used(self, options: Mapping[str, Value]) -> bool:
+        """Whether a table with these options ever simulates."""
+
+    @abstractmethod
+    def is_due(self, state: Any) -> bool:
+        """Whether the house's next move is to be seen happening."""
+
+    @abstractmethod
+    def question(self, state: Any, luck: Luck) -> Q:
+        """What is simulated now; ``luck`` is left as ``game.skip`` leaves it."""
+
+    @abstractmethod
+    def question_of(self, state: Any, outcome: str) -> Q:
+        """What was simulated then, where a log tells the outcome."""
+
+    @abstractmethod
+    def taps(self, question: Q, *, by_hand: bool) -> Taps:
+        """A judge; nobody's taps count unless ``by_hand``."""
+
+    @abstractmethod
+    def run(self, start: Start[Q]) -> Run:
+        """The simulation itself, in a worker process."""
+
+    @abstractmethod
+    def give_up(self, question: Q) -> str:
+        """The outcome where the simulation failed: the table must go on."""
+
+    @abstractmethod
+    def tapped_in(self, outcome: str) -> frozenset[int]:
+        """What had been tapped in an outcome of the past."""
+
+    @abstractmethod
+    def agree(self, told: str, found: str) -> bool:
+        """Whether a run that is shown again came to what the log tells."""
+
+
+AnySimulation = Simulation[Any]
