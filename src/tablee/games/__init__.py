@@ -32,7 +32,9 @@ class Shelf(Mapping[str, AnyGame]):
 
     def _load(self, name: str) -> AnyGame:
         game_type = (
-            game_in(self.folders[name]) if name in self.folders else self.installed[name].load()
+            game_in(f"{self.folders[name]}.game")
+            if name in self.folders
+            else self.installed[name].load()
         )
         found: AnyGame = game_type()
         if found.name != name:
@@ -46,11 +48,11 @@ class Shelf(Mapping[str, AnyGame]):
 
     @cached_property
     def folders(self) -> dict[str, str]:
-        """The modules of our own games, by name: every folder here that has a ``game.py``."""
+        """The packages of our own games, by name: every folder here that has a ``game.py``."""
         here = Path(__file__).parent
         return {
-            module.parent.name.replace("_", "-"): f"{__name__}.{module.parent.name}.game"
-            for module in sorted(here.glob("*/game.py"))
+            found.parent.name.replace("_", "-"): f"{__name__}.{found.parent.name}"
+            for found in here.glob("*/game.py")
         }
 
     @cached_property
@@ -67,7 +69,7 @@ class Shelf(Mapping[str, AnyGame]):
         return {point.name: point for point in found if point.name not in self.folders}
 
     def __iter__(self) -> Iterator[str]:
-        yield from self.folders
+        yield from sorted(self.folders, key=lambda name: import_module(self.folders[name]).PLACE)
         yield from self.installed
 
     def __len__(self) -> int:

@@ -1,0 +1,1 @@
+PLACE = 7  # on the shelf, from the left

@@ -1,0 +1,1 @@
+PLACE = 6  # on the shelf, from the left

@@ -1,0 +1,1 @@
+PLACE = 5  # on the shelf, from the left

@@ -1,0 +1,1 @@
+PLACE = 3  # on the shelf, from the left

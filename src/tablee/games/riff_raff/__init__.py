@@ -1,0 +1,1 @@
+PLACE = 2  # on the shelf, from the left

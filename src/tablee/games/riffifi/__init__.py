@@ -1,0 +1,1 @@
+PLACE = 1  # on the shelf, from the left

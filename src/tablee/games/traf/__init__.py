@@ -1,0 +1,1 @@
+PLACE = 4  # on the shelf, from the left
