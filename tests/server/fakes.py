@@ -70,7 +70,7 @@ class FakeRoom:
         conn.send(wire.write_message(wire.Ack(id=message.id, number=len(self.heard))))
 
 
-class FakeHall:
+class FakeRooms:
     """Tables that are there from the start; ``slow`` is held back until it is let go."""
 
     def __init__(self) -> None:
@@ -118,7 +118,7 @@ class FakeHall:
 class Served:
     """A server that runs, and ways to ask it."""
 
-    def __init__(self, port: int, hall: FakeHall, door: Door, store: SqliteStore) -> None:
+    def __init__(self, port: int, hall: FakeRooms, door: Door, store: SqliteStore) -> None:
         self.url = f"http://127.0.0.1:{port}"
         self.port = port
         self.hall = hall
@@ -174,7 +174,7 @@ async def serving(
     clock = clock or RealClock()
     store = SqliteStore(folder / "tables.db", durable=False)
     await store.open()
-    hall = FakeHall()
+    hall = FakeRooms()
     identity = Identity(store, clock)
     gate = Gate(limits or Limits(), clock)
     borders = Borders(trusted_proxies, (), public_url)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tablee.server.room.room import Room
-from tablee.server.room.rooms import Hall
+from tablee.server.room.rooms import Rooms
 from tablee.storage.store import Addition, Bus, Notice, Person, Store, Stored, TableRow
 from tablee.tables.bot_timing import Chooser
 from tablee.tables.clock import FakeClock
@@ -127,15 +127,15 @@ class Ear:
         self.heard.append(Heard(self._clock.now(), "close", str(code).encode()))
 
 
-def hall_in_memory(clock: FakeClock, pool: Chooser | None = None) -> Hall:
+def hall_in_memory(clock: FakeClock, pool: Chooser | None = None) -> Rooms:
     def no_bus(heard: Callable[[Notice], None]) -> Bus:
         return NoBus()
 
     store: Store = MemoryStore()
-    return Hall(store, clock, pool or NoThinkers(), "worker", no_bus)
+    return Rooms(store, clock, pool or NoThinkers(), "worker", no_bus)
 
 
-async def room_with(hall: Hall, id: str, first: AnyEntry) -> Room:
+async def room_with(hall: Rooms, id: str, first: AnyEntry) -> Room:
     """The room of a new table with this first entry."""
     addition = Addition(id, 1, hall.clock.now(), hall.worker, write_entry(first), "open", None)
     await hall.store.create("", addition)

@@ -12,7 +12,7 @@ import msgspec
 from tablee.processes.bot_worker import think
 from tablee.server import wire
 from tablee.server.room.room import Room
-from tablee.server.room.rooms import Hall
+from tablee.server.room.rooms import Rooms
 from tablee.storage.sqlite import SqliteStore
 from tablee.storage.store import Person
 from tablee.tables.bot_timing import Chooser
@@ -120,9 +120,9 @@ async def hall(
     clock: Clock | None = None,
     pool: Chooser | None = None,
     worker: str = "here/1",
-) -> AsyncIterator[Hall]:
+) -> AsyncIterator[Rooms]:
     store = SqliteStore(folder / "tables.db", durable=False)
-    opened = Hall(
+    opened = Rooms(
         store,
         clock or RealClock(),
         pool or QuickThinkers(),

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.server import wire
 from tablee.server.room.room import Room
-from tablee.server.room.rooms import Hall
+from tablee.server.room.rooms import Rooms
 from tablee.tables.clock import FakeClock
 from tablee.tables.entries import Moved, SeatPlan, Settings, read_entry
 from tests.server.aio import run
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.both_ways
 FAR = 200  # milliseconds there and back
 
 
-async def reflex(where: Hall, near: Guest, far: Guest, **settings: Any) -> Room:
+async def reflex(where: Rooms, near: Guest, far: Guest, **settings: Any) -> Room:
     """Two people at a table of Reflex, all cards dealt, one of them far away."""
     wanted = wire.NewTable(
         game="reflex", seats=(SeatPlan(), SeatPlan()), settings=Settings(**settings)

@@ -14,7 +14,7 @@ from tablee.core.errors import BadSetup
 from tablee.server import wire
 from tablee.server.room.presence import BLINK
 from tablee.server.room.room import Room
-from tablee.server.room.rooms import Hall
+from tablee.server.room.rooms import Rooms
 from tablee.server.room.scheduler import STEPS_IN
 from tablee.storage.store import Addition, Notice, StoreFailure
 from tablee.tables import entries
@@ -32,7 +32,7 @@ QUICK = Settings(pace="none")
 
 
 async def table_of(
-    where: Hall,
+    where: Rooms,
     *guests: Guest,
     game: str = "grippe-jetons",
     seats: tuple[SeatPlan, ...] = (),
@@ -73,7 +73,7 @@ async def play(guests: tuple[Guest, ...], room: Room) -> None:
     )
 
 
-def in_hall(folder: Path, what: Callable[[Hall], Coroutine[Any, Any, None]]) -> None:
+def in_hall(folder: Path, what: Callable[[Rooms], Coroutine[Any, Any, None]]) -> None:
     async def everything() -> None:
         async with hall(folder) as where:
             await what(where)
@@ -82,7 +82,7 @@ def in_hall(folder: Path, what: Callable[[Hall], Coroutine[Any, Any, None]]) -> 
 
 
 def test_two_people_and_a_bot_play_a_whole_match(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob", "fr")
         room = await table_of(where, ann, bob, seats=(OPEN, OPEN, BOT))
         await begin(ann, bob)
@@ -98,7 +98,7 @@ def test_two_people_and_a_bot_play_a_whole_match(tmp_path: Path) -> None:
 
 
 def test_the_mover_is_told_that_it_is_kept_before_anybody_sees_it(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await table_of(where, ann, bob)
         await begin(ann, bob)
@@ -124,7 +124,7 @@ def _send_again(guest: Guest, id: str, seat: int, move: str) -> str:
 
 
 def test_a_refusal_says_why_in_the_language_of_the_reader(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann", "fr"), Guest("Bob")
         room = await table_of(where, ann, bob)
         early = await ann.does(wire.Move, seat=0, move="x")
@@ -142,7 +142,7 @@ def test_a_refusal_says_why_in_the_language_of_the_reader(tmp_path: Path) -> Non
 
 
 def test_spectators_see_what_anybody_sees_and_cannot_look_from_a_seat(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob, eve = Guest("Ann"), Guest("Bob"), Guest("Eve")
         room = await table_of(where, ann, bob)
         eve.enter(room)
@@ -159,7 +159,7 @@ def test_spectators_see_what_anybody_sees_and_cannot_look_from_a_seat(tmp_path: 
 
 
 def test_one_device_can_be_passed_round(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann = Guest("Ann")
         room = await table_of(where, ann, seats=(OPEN, OPEN))
         assert (await ann.does(wire.Sit, seat=1, name="Léa", face=2))["t"] == "ack"
@@ -175,7 +175,7 @@ def test_one_device_can_be_passed_round(tmp_path: Path) -> None:
 
 
 def test_the_story_is_told_again_to_whoever_was_away(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await table_of(where, ann, bob)
         await begin(ann, bob)
@@ -193,7 +193,7 @@ def test_the_story_is_told_again_to_whoever_was_away(tmp_path: Path) -> None:
 
 
 def test_a_match_that_is_over_is_seen_again_from_any_seat(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await table_of(where, ann, bob)
         await begin(ann, bob)
@@ -211,7 +211,7 @@ def test_a_match_that_is_over_is_seen_again_from_any_seat(tmp_path: Path) -> Non
 
 
 def test_a_rematch_brings_the_same_people_to_another_table(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await table_of(where, ann, bob)
         assert (await bob.does(wire.Rematch))["why"] == "not-now"
@@ -235,7 +235,7 @@ def test_a_rematch_brings_the_same_people_to_another_table(tmp_path: Path) -> No
 
 
 def test_what_cannot_be_kept_has_not_happened(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await table_of(where, ann, bob)
         await begin(ann, bob)
@@ -284,7 +284,7 @@ def test_two_workers_serve_one_table_and_no_move_is_lost_or_doubled(tmp_path: Pa
     run(evening())
 
 
-async def _tell_each_other(here: Hall, there: Hall, table: str) -> None:
+async def _tell_each_other(here: Rooms, there: Rooms, table: str) -> None:
     """A bus, and not a quick one."""
     while True:
         for where in (here, there):
@@ -390,7 +390,7 @@ def test_a_worker_steps_in_for_one_that_does_nothing(tmp_path: Path) -> None:
 
 
 def test_a_notice_of_something_old_is_passed_over(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await table_of(where, ann, bob)
         seen = len(ann.sent)
@@ -450,7 +450,7 @@ def test_who_is_there_is_put_right_after_the_store_has_failed(tmp_path: Path) ->
 
 
 def test_a_move_is_judged_again_where_another_worker_was_faster(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await table_of(where, ann, bob)
         await begin(ann, bob)
@@ -470,7 +470,7 @@ def test_a_move_is_judged_again_where_another_worker_was_faster(tmp_path: Path) 
 
 
 def test_a_move_that_cannot_be_kept_has_not_happened_and_may_be_sent_again(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await table_of(where, ann, bob)
         await begin(ann, bob)
@@ -494,7 +494,7 @@ def test_a_move_that_cannot_be_kept_has_not_happened_and_may_be_sent_again(tmp_p
 
 
 def test_whoever_chose_to_watch_goes_on_watching(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         await table_of(where, ann, bob)
         await begin(ann, bob)
@@ -508,7 +508,7 @@ def test_whoever_chose_to_watch_goes_on_watching(tmp_path: Path) -> None:
 
 
 def test_an_id_used_for_another_move_is_refused(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await table_of(where, ann, bob)
         await begin(ann, bob)
@@ -527,7 +527,7 @@ def test_an_id_used_for_another_move_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_table_that_cannot_be_read_stops_nobody(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann = Guest("Ann")
         room = await table_of(where, ann, seats=(OPEN, BOT))
         await where.store.create(
@@ -541,7 +541,7 @@ def test_a_table_that_cannot_be_read_stops_nobody(tmp_path: Path) -> None:
 
 
 def test_nobody_fills_the_queue_for_the_others(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await table_of(where, ann, bob)
         ids = [ann.ask(wire.Ready, seat=0, ready=number % 2 == 0) for number in range(100)]

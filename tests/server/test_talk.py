@@ -15,7 +15,7 @@ from tablee.server.http.open_tables import LASTS
 from tablee.server.room.hints import in_words
 from tablee.server.room.presence import BLINK
 from tablee.server.room.room import Room
-from tablee.server.room.rooms import Hall
+from tablee.server.room.rooms import Rooms
 from tablee.tables.chat import MOST_SAID, SAID_KEPT, SAID_WITHIN
 from tablee.tables.clock import FakeClock
 from tablee.tables.entries import SeatPlan, Settings
@@ -40,7 +40,7 @@ def heard_by(guest: Guest) -> list[Any]:
 
 
 def test_a_phrase_reaches_everybody_and_moves_nothing(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob, eve = Guest("Ann"), Guest("Bob"), Guest("Eve")
         room = await table_of(where, ann, bob, seats=(OPEN, OPEN))
         await begin(ann, bob)
@@ -87,7 +87,7 @@ def test_who_comes_later_hears_the_latest_also_from_another_worker(tmp_path: Pat
 
 
 def test_words_need_a_table_that_talks_freely(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, ben, cat = Guest("Ann", "fr"), Guest("Ben"), Guest("Cat")
         await table_of(where, ann, seats=(OPEN, OPEN))
         await table_of(where, ben, seats=(OPEN, OPEN), settings=FREE)
@@ -134,7 +134,7 @@ def test_nobody_can_shout_the_others_down_nor_is_heard_twice(tmp_path: Path) -> 
 
 
 def test_what_was_said_is_neither_in_the_story_nor_in_the_log(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann = Guest("Ann")
         room = await table_of(where, ann, seats=(OPEN, BOT), settings=FREE)
         await begin(ann)
@@ -157,7 +157,7 @@ async def her_turn(ann: Guest, room: Room) -> Any:
 
 
 def test_a_hint_against_bots_can_be_played(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann = Guest("Ann", "fr")
         room = await table_of(where, ann, game="riffifi", seats=(OPEN, BOT, BOT))
         await begin(ann)
@@ -175,7 +175,7 @@ def test_a_hint_against_bots_can_be_played(tmp_path: Path) -> None:
 
 
 def test_no_hint_where_it_would_not_be_fair(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         assert (await hint_at(where, ann, bob, seats=(OPEN, OPEN, BOT)))["says"].startswith(
             "No hints while other people play"
@@ -198,7 +198,7 @@ def test_no_hint_where_it_would_not_be_fair(tmp_path: Path) -> None:
         (seat,) = two_seats.table.match.movers()
         assert (await gus.does(wire.Hint, seat=seat))["why"] == "not-now"
 
-    async def hint_at(where: Hall, *guests: Guest, **wanted: Any) -> Any:
+    async def hint_at(where: Rooms, *guests: Guest, **wanted: Any) -> Any:
         await table_of(where, *guests, **wanted)
         await begin(*guests)
         return await guests[0].does(wire.Hint, seat=0)
@@ -325,7 +325,7 @@ def test_a_host_whose_worker_died_does_not_wait(tmp_path: Path) -> None:
 
 
 def test_whoever_is_ready_stays_so_when_the_table_is_opened_to_all(tmp_path: Path) -> None:
-    async def evening(where: Hall) -> None:
+    async def evening(where: Rooms) -> None:
         ann = Guest("Ann")
         room = await table_of(where, ann, seats=(OPEN, OPEN))
         await ann.does(wire.Ready, seat=0, ready=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tablee import Illegal, Match
 from tablee.processes.bot_worker import think
-from tablee.tables.bot_timing import Chooser, Company
+from tablee.tables.bot_timing import BotTiming, Chooser
 from tablee.tables.clock import FakeClock
 from tablee.tables.entries import BotPace, Level
 
@@ -41,7 +41,7 @@ class Room:
         self.refusals = 0
         self._submitted: deque[tuple[int, str, int]] = deque()
         self._clock_ends: int | None = None
-        self.company = Company(
+        self.company = BotTiming(
             self.clock,
             pool or Here(),
             pace,

@@ -10,7 +10,7 @@ from tablee import Match
 from tablee.core.errors import BadLog
 from tablee.core.luck import seeded
 from tablee.core.match import retrace
-from tablee.processes.bot_pool import BotPool, ThinkingFailed
+from tablee.processes.bot_pool import BotFailed, BotPool
 from tablee.tables.bot_timing import LONGEST_PAUSE, PAUSES, turn_pause, window_pause
 from tablee.tables.entries import BotPace, Level
 from tests.server.aio import run
@@ -206,7 +206,7 @@ class Slow(Here):
 
 class Failing(Here):
     async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
-        raise ThinkingFailed("it knows no better")
+        raise BotFailed("it knows no better")
 
 
 def with_a_bot_on_turn(do: Callable[[Room, int], object], pool: Here | None = None) -> Room:

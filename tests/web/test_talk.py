@@ -1,4 +1,4 @@
-"""Company: people who talk, each in their own language, hints against bots, and open tables."""
+"""BotTiming: people who talk, each in their own language, hints against bots, and open tables."""
 
 import re
 

@@ -27,7 +27,7 @@ _decoder = msgspec.json.Decoder(Answer)
 _log = structlog.get_logger()
 
 
-class ThinkingFailed(Exception):
+class BotFailed(Exception):
     """The bot raised an error, or the process died again and again: our bug, not the table's."""
 
 
@@ -42,7 +42,7 @@ class Asked:
 
     def give_up(self) -> None:
         if not self.answer.done():
-            self.answer.set_exception(ThinkingFailed(CLOSED))
+            self.answer.set_exception(BotFailed(CLOSED))
 
 
 class BotProcess:
@@ -120,7 +120,7 @@ class BotPool:
         ``budget`` counts seconds from now, the time in the queue included.
         """
         if not self._open:
-            raise ThinkingFailed(CLOSED)
+            raise BotFailed(CLOSED)
         loop = asyncio.get_running_loop()
         question = Question(game=game, level=level, view=msgspec.Raw(view), seed=seed)
         asked = Asked(
@@ -140,7 +140,7 @@ class BotPool:
             return self._quickly(game, view, seed)
         if answer.failed:
             _log.error("bot_failed", game=game, level=level, seed=seed, error=answer.failed)
-            raise ThinkingFailed(answer.failed)
+            raise BotFailed(answer.failed)
         return answer.move
 
     def _quickly(self, game: str, view: bytes, seed: int) -> str:
@@ -150,7 +150,7 @@ class BotPool:
         except Exception as failed:
             error = traceback.format_exc()
             _log.error("bot_failed", game=game, level=QUICK, seed=seed, error=error)
-            raise ThinkingFailed(str(failed)) from failed
+            raise BotFailed(str(failed)) from failed
 
     def _hand_out(self) -> None:
         """Let a process take a question: one that is running already rather than a new one."""

@@ -113,7 +113,7 @@ class Errand:
         self.task = self.alarm = None
 
 
-class Company:
+class BotTiming:
     """The bots of one table.
 
     The room calls ``look`` after every change and ``refused`` where it has not made a submitted

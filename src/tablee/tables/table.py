@@ -17,7 +17,7 @@ from tablee.tables.log_lines import lines_from
 from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused, TooOften
 from tablee.tables.seats import Chair
 from tablee.tables.setup import check_setup
-from tablee.tables.table_state import Standing
+from tablee.tables.table_state import TableState
 from tablee.tables.tidy_text import tidy, tidy_words
 
 
@@ -28,7 +28,7 @@ class Draft(msgspec.Struct, frozen=True):
     match: Match | None = None
 
 
-class Table(Standing):
+class Table(TableState):
     """One table, and what people may do there."""
 
     # -- What may be asked before the start ---------------------------------------------------

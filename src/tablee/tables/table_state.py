@@ -25,7 +25,7 @@ from tablee.tables.seats import Chair, Chairs, bots_on, first_missed, planned_an
 from tablee.tables.setup import agreed
 
 
-class Standing:
+class TableState:
     """How things stand at one table, from its first entry on."""
 
     def __init__(self, id: str, created: entries.Created, at: int) -> None:

@@ -55,7 +55,7 @@ Answer = Callable[[Request], Awaitable[Response]]
 
 
 class Tables(Protocol):
-    """What HTTP asks of the hall."""
+    """What HTTP asks of the rooms."""
 
     async def make_table(self, person: Person, wanted: wire.NewTable) -> str: ...
     async def room(self, table: str) -> object | None: ...

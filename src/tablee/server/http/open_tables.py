@@ -9,7 +9,7 @@ from tablee.tables.table import Table
 
 if TYPE_CHECKING:
     from tablee.server.room.room import Room
-    from tablee.server.room.rooms import Hall
+    from tablee.server.room.rooms import Rooms
 
 MOST = 30
 LASTS = 1500  # milliseconds that a list is good for, so that it costs the same for any number
@@ -18,14 +18,14 @@ LASTS = 1500  # milliseconds that a list is good for, so that it costs the same 
 class Listing:
     """What one worker shows of all open tables."""
 
-    def __init__(self, hall: "Hall") -> None:
-        self._hall = hall
+    def __init__(self, rooms: "Rooms") -> None:
+        self._rooms = rooms
         self._reading: asyncio.Task[list[Room]] | None = None
         self._read_at = 0
 
     async def tables(self, lang: str) -> list[wire.OpenTable]:
         """The newest first. Whoever is shown one may find that somebody else was faster."""
-        now = self._hall.clock.now()
+        now = self._rooms.clock.now()
         if self._reading is None or now > self._read_at + LASTS:
             self._read_at = now
             self._reading = asyncio.create_task(self._read())
@@ -34,13 +34,13 @@ class Listing:
         return [listed(room.table, lang) for room in rooms if self._is_waiting(room)]
 
     async def _read(self) -> "list[Room]":
-        ids = await self._hall.store.open_tables(MOST)
-        found = [await self._hall.readable_room(id) for id in ids]
+        ids = await self._rooms.store.open_tables(MOST)
+        found = [await self._rooms.readable_room(id) for id in ids]
         return [room for room in found if room is not None]
 
     def _is_waiting(self, room: "Room") -> bool:
         """Whether its host is really there: their worker may have died since."""
-        if room.table.lost(self._hall.alive):
+        if room.table.lost(self._rooms.alive):
             room.look_after()
             return False
         return room.table.open_since() is not None

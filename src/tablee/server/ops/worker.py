@@ -31,7 +31,7 @@ from tablee.server.identity import Identity
 from tablee.server.limits import Gate
 from tablee.server.ops import log_format, metrics
 from tablee.server.ops.config import Config, data_folder
-from tablee.server.room.rooms import Hall, new_worker
+from tablee.server.room.rooms import Rooms, new_worker
 from tablee.server.ws.connection import Door
 from tablee.server.ws.worker_routing import Handover
 from tablee.storage.store import StoreFailure
@@ -97,7 +97,7 @@ class Worker:
         self.bot_pool = BotPool(config.bot_processes)
         address = config.store or str(data_folder() / "tables.db")
         store = open_store(address, config.bus, config.durable)
-        self.hall = Hall(
+        self.rooms = Rooms(
             store,
             self.clock,
             self.bot_pool,
@@ -108,10 +108,10 @@ class Worker:
         borders = Borders(config.trusted_proxies, config.origins, config.public_url)
         identity = Identity(store, self.clock)
         self.door = Door(
-            self.hall, identity, gate, borders, self.clock, config.silence, self.handover
+            self.rooms, identity, gate, borders, self.clock, config.silence, self.handover
         )
         self.site = Site(
-            self.hall,
+            self.rooms,
             store,
             identity,
             gate,
@@ -132,7 +132,7 @@ class Worker:
 
     async def serve(self, listening: socket.socket, ready: Callable[[], None]) -> None:
         """Serve people until ``stop``; ``ready`` is called when the first may come."""
-        await self.hall.open()
+        await self.rooms.open()
         await self.bot_pool.open()
         self.door.open()
         if self.handover is not None:
@@ -164,7 +164,7 @@ class Worker:
             self.handover.close()
         self.door.shut()
         try:
-            await asyncio.wait_for(self.hall.close(), self.config.grace)
+            await asyncio.wait_for(self.rooms.close(), self.config.grace)
         except TimeoutError:
             self._log.error("not everything was finished in time")
         await self.door.close(FAREWELLS)

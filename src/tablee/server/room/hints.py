@@ -18,8 +18,8 @@ from tablee.core.view import View
 from tablee.library import encode
 from tablee.server import wire
 from tablee.server.room import answers
-from tablee.server.room.log_writer import Book
-from tablee.server.room.services import Premises
+from tablee.server.room.log_writer import LogWriter
+from tablee.server.room.services import Services
 from tablee.server.room.subscribers import Conn
 from tablee.server.room.view_messages import BOT, namer
 from tablee.tables import refusals
@@ -47,17 +47,17 @@ class Thought(NamedTuple):
     says: dict[str, str]  # by language
 
 
-class Advisers:
+class Hints:
     """Those who advise at one table."""
 
-    def __init__(self, book: Book, hall: Premises) -> None:
-        self._book = book
-        self._hall = hall
+    def __init__(self, book: LogWriter, services: Services) -> None:
+        self._log = book
+        self._services = services
         self._latest: tuple[tuple[int, int], asyncio.Task[Thought]] | None = None
 
     def ask(self, conn: Conn, message: wire.Hint) -> None:
         """Answered beside the queue, so that the table need not wait."""
-        table = self._book.table
+        table = self._log.table
         try:
             table.check_hint(conn.person.id, message.seat)
         except Refusal as refused:
@@ -67,7 +67,7 @@ class Advisers:
         if self._latest is None or self._latest[0] != key:  # asked twice, it is thought of once
             self.stop()
             self._latest = key, asyncio.create_task(self._think(table, message.seat))
-        self._hall.run(self._tell(conn, message.id, self._latest[1]))
+        self._services.run(self._tell(conn, message.id, self._latest[1]))
 
     def stop(self) -> None:
         """What is thought of now is of no use any more: bots should not have to wait for it."""
@@ -79,7 +79,7 @@ class Advisers:
         await asyncio.wait([thinking])
         failed = None if thinking.cancelled() else thinking.exception()
         if failed is not None:  # a bot's mistake is no reason to keep somebody waiting
-            _log.error("no_advice", table=self._book.table.id, error=repr(failed))
+            _log.error("no_advice", table=self._log.table.id, error=repr(failed))
             if self._latest is not None and self._latest[1] is thinking:
                 self._latest = None  # whoever asks again may be luckier
         if thinking.cancelled() or failed is not None:
@@ -95,7 +95,9 @@ class Advisers:
         view = table.match.view(seat, table.game.bots()[LEVEL].recalls)
         # By the number of the view and not of the position: that counts what nobody may notice.
         seed = own_seed(table.seed.hex(), table.view_number, seat, "advice")
-        move = await self._hall.bot_pool.choose(table.game.name, LEVEL, encode(view), seed, BUDGET)
+        move = await self._services.bot_pool.choose(
+            table.game.name, LEVEL, encode(view), seed, BUDGET
+        )
         says = await asyncio.to_thread(in_all_languages, table, view, move, seed)
         return Thought(table.view_number, move, says)
 

@@ -13,9 +13,9 @@ from tablee.core.match import Match
 from tablee.server import wire
 from tablee.server.room import answers
 from tablee.server.room.bots import Bots
-from tablee.server.room.log_writer import Book
+from tablee.server.room.log_writer import LogWriter
 from tablee.server.room.queue import Queue
-from tablee.server.room.subscribers import Audience, Conn
+from tablee.server.room.subscribers import Conn, Subscribers
 from tablee.server.room.view_messages import namer
 from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
@@ -34,21 +34,21 @@ class Presser(NamedTuple):
     message: wire.Move
 
 
-class Race:
+class LiveMoves:
     """The referee at a room's table."""
 
     def __init__(
         self,
-        book: Book,
+        book: LogWriter,
         queue: Queue,
-        audience: Audience,
+        subscribers: Subscribers,
         bots: Bots,
         answer: Callable[[Conn, wire.Move], Awaitable[None]],
         clock: Clock,
     ) -> None:
-        self._book = book
+        self._log = book
         self._queue = queue
-        self._audience = audience
+        self._subscribers = subscribers
         self._bots = bots
         self._answer = answer  # a move that is judged like any other
         self._clock = clock
@@ -67,7 +67,7 @@ class Race:
     @property
     def referee(self) -> Referee:
         if self._referee is None:
-            table = self._book.table
+            table = self._log.table
             self._referee = Referee(table.seed, len(table.chairs), table.settings.head_starts)
         return self._referee
 
@@ -77,7 +77,7 @@ class Race:
         """A person has pressed."""
         seat = message.seat
         try:
-            self._book.table.check_move(conn.person.id, seat, message.id, message.move)
+            self._log.table.check_move(conn.person.id, seat, message.id, message.move)
         except AlreadyDone as done:
             answers.acknowledge(conn, message.id, done.number)
             return
@@ -99,19 +99,19 @@ class Race:
         self._set_alarm()
 
     def _note_lines(self) -> None:
-        table = self._book.table
+        table = self._log.table
         bots = table.bots
         for seat, chair in enumerate(table.chairs):
             lines = [
                 conn.lag
-                for conn in self._audience.conns
+                for conn in self._subscribers.conns
                 if seat not in bots and conn.person.id == chair.person
             ]
             self.referee.lines(seat, lines)
 
     def measured(self, conn: Conn) -> None:
         """Whoever plays in real time sees how far away he is, before he loses by it."""
-        if not self._book.table.racing():
+        if not self._log.table.racing():
             return
         self._note_lines()
         quality = wire.LineQuality(lag=conn.lag.trusted, window=self.referee.window)
@@ -121,7 +121,7 @@ class Race:
 
     def changed(self) -> None:
         """The table is another one now."""
-        if self._book.table.racing():
+        if self._log.table.racing():
             self._set_alarm()
         elif self._referee is not None:
             self._drop_all()
@@ -137,14 +137,14 @@ class Race:
 
     def _set_alarm(self) -> None:
         self.stop()
-        due = self.referee.due(self._book.table.clock_ends)
+        due = self.referee.due(self._log.table.clock_ends)
         if due is not None:
             self._alarm = self._clock.at(due, partial(self._queue.post, self.judge))
 
     async def judge(self) -> None:
         """Make the moves whose time has come, the earliest press first."""
-        while self._book.table.racing():
-            table = self._book.table
+        while self._log.table.racing():
+            table = self._log.table
             verdict = self.referee.verdict(self._clock.now(), table.number, table.clock_ends)
             if verdict is None:
                 break
@@ -152,7 +152,7 @@ class Race:
         self.changed()
 
     async def _play(self, verdict: Verdict) -> None:
-        book, press = self._book, verdict.press
+        book, press = self._log, verdict.press
         self._before = book.table.match
         presser = self._waiting.pop((press.seat, press.id), None)
         if verdict.until is not None:
@@ -188,7 +188,7 @@ class Race:
             answers.refuse(presser.conn, press.id, locked)
 
     def _judge_press(self, person: str, press: Press, drew: tuple[int, ...]) -> Draft:
-        table = self._book.table
+        table = self._log.table
         table.check_move(person, press.seat, press.id, press.move)
         return table.move(
             press.seat,
@@ -201,7 +201,7 @@ class Race:
         )
 
     def _accept(self, presser: Presser, press: Press) -> None:
-        number = self._book.table.number
+        number = self._log.table.number
         self.referee.accepted(press, number)
         answers.acknowledge(presser.conn, press.id, number)
 
@@ -210,12 +210,12 @@ class Race:
         leads = self.referee.lost_to(press)
         if not leads:
             return refused
-        return Illegal(refused.clause, with_lead(refused.text, leads[0], self._book.table))
+        return Illegal(refused.clause, with_lead(refused.text, leads[0], self._log.table))
 
     def _drop_all(self) -> None:
         """It no longer matters who is first: what waits is judged like any other move."""
         self.stop()
-        while verdict := self.referee.verdict(END_OF_TIME, self._book.table.number):
+        while verdict := self.referee.verdict(END_OF_TIME, self._log.table.number):
             press = verdict.press
             presser = self._waiting.pop((press.seat, press.id), None)
             if presser is None:
@@ -223,11 +223,11 @@ class Race:
             else:
                 self._queue.post(partial(self._answer, presser.conn, presser.message))
 
-    # -- Showing --------------------------------------------------------------------------------
+    # -- ViewMessages --------------------------------------------------------------------------------
 
     def shows(self) -> int | None:
         """The instant at which all screens show what has just happened."""
-        table = self._book.table
+        table = self._log.table
         if not table.racing() or table.match is None:
             return None
         if self._shown_for != table.view_number:
@@ -246,14 +246,14 @@ class Race:
     def _offer(self, match: Match, show: int) -> None:
         """From when each person can see what may be done."""
         if match.game.live(match.record.options):
-            bots = self._book.table.bots
+            bots = self._log.table.bots
             for seat in range(match.seats):
                 if seat not in bots:
                     self.referee.offered(seat, match.legal(seat), show)
 
     def told(self, verdict: Verdict | None) -> wire.Verdict | None:
         """Who was first, for everybody to see: ahead of somebody who can no longer do the same."""
-        before, now = self._before, self._book.table.match
+        before, now = self._before, self._log.table.match
         if verdict is None or before is None or now is None:
             return None
         press = verdict.press

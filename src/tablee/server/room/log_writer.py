@@ -12,7 +12,7 @@ from time import perf_counter
 import msgspec
 
 from tablee.server.ops import metrics
-from tablee.server.room.services import Premises
+from tablee.server.room.services import Services
 from tablee.storage.store import Addition, Notice, StoreFailure
 from tablee.tables import entries
 from tablee.tables.entries import AnyEntry, read_entry, write_entry
@@ -38,15 +38,15 @@ class Step(msgspec.Struct, frozen=True):
     judged_at: float
 
 
-class Book:
+class LogWriter:
     """One table as it is known here, and who wrote to it last."""
 
     def __init__(
-        self, table: Table, wrote_last: str, hall: Premises, show: Show, plan: Plan
+        self, table: Table, wrote_last: str, services: Services, show: Show, plan: Plan
     ) -> None:
         self.table = table
         self.wrote_last = wrote_last
-        self._hall = hall
+        self._services = services
         self._show = show
         self._plan = plan
         self._moves_made = metrics.moves_of(table.game.name)
@@ -60,7 +60,7 @@ class Book:
         """Judge, save, tell whoever asked that it is done, show everybody."""
         for _ in range(RETRIES):
             step = self.step(judge())
-            if await self._hall.store.append(step.addition):
+            if await self._services.store.append(step.addition):
                 self.take(step, done, verdict)
                 return
             await self.give_way()
@@ -68,14 +68,14 @@ class Book:
 
     def step(self, draft: Draft) -> Step:
         """What would be saved."""
-        hall, entry, now = self._hall, draft.entry, self._hall.clock.now()
+        services, entry, now = self._services, draft.entry, self._services.clock.now()
         after = self.table.after(now, entry, draft.match)
         members = (entry.person,) if isinstance(entry, entries.Sat) else ()
         addition = Addition(
             after.id,
             after.seq,
             now,
-            hall.worker,
+            services.worker,
             write_entry(entry),
             after.status,
             after.due(),
@@ -86,9 +86,9 @@ class Book:
 
     def take(self, step: Step, done: Done | None, verdict: Verdict | None = None) -> None:
         """It is saved: from now on that is how things stand."""
-        after, hall = step.after, self._hall
-        self.table, self.wrote_last = after, hall.worker
-        hall.bus.publish((Notice(after.id, after.seq),))
+        after, services = step.after, self._services
+        self.table, self.wrote_last = after, services.worker
+        services.bus.publish((Notice(after.id, after.seq),))
         if metrics.ENTRIES.count % TIMED == 0:
             metrics.KEPT_SECONDS.observe(perf_counter() - step.judged_at)
         metrics.ENTRIES.count += 1
@@ -111,7 +111,7 @@ class Book:
 
     async def catch_up(self) -> None:
         """Take in what other workers have written."""
-        for stored in await self._hall.store.entries(self.table.id, self.table.seq):
+        for stored in await self._services.store.entries(self.table.id, self.table.seq):
             if stored.seq == self.table.seq + 1:
                 entry = read_entry(stored.body)
                 self.table = self.table.after(stored.at, entry)

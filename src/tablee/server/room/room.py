@@ -5,7 +5,7 @@ A move at a table where nothing else goes on, by far the most frequent thing, ne
 judged when it is heard, and shown when it is saved.
 
 book       the table as it is: judge, save, and read what other workers saved
-audience   who looks, and what they are shown
+subscribers   who looks, and what they are shown
 presence   whether the log says who is here
 bots       their moves
 race       presses where it matters who is first
@@ -26,17 +26,17 @@ from tablee.server import wire
 from tablee.server.ops import metrics
 from tablee.server.room import answers
 from tablee.server.room.bots import Bots
-from tablee.server.room.catch_up import Teller
-from tablee.server.room.hints import Advisers
-from tablee.server.room.live_moves import Race
-from tablee.server.room.log_writer import Book, Step
+from tablee.server.room.catch_up import CatchUp
+from tablee.server.room.hints import Hints
+from tablee.server.room.live_moves import LiveMoves
+from tablee.server.room.log_writer import LogWriter, Step
 from tablee.server.room.presence import Presence
 from tablee.server.room.queue import Queue, Saving
-from tablee.server.room.scheduler import STEPS_IN, Caretaker
-from tablee.server.room.services import Premises
+from tablee.server.room.scheduler import STEPS_IN, Scheduler
+from tablee.server.room.services import Services
 from tablee.server.room.simulation import LiveSimulation
-from tablee.server.room.subscribers import Audience, Conn, show_all
-from tablee.server.room.view_messages import Showing
+from tablee.server.room.subscribers import Conn, Subscribers, show_all
+from tablee.server.room.view_messages import ViewMessages
 from tablee.storage.store import Notice, StoreFailure
 from tablee.tables import entries
 from tablee.tables.entries import AnyEntry
@@ -55,30 +55,32 @@ _log = structlog.get_logger()
 class Room:
     """One table at this worker."""
 
-    def __init__(self, table: Table, wrote_last: str, hall: Premises) -> None:
-        self.wanted_at = hall.clock.now()  # when somebody last asked for it
-        self.book = Book(table, wrote_last, hall, self._show, self._plan)
+    def __init__(self, table: Table, wrote_last: str, services: Services) -> None:
+        self.wanted_at = services.clock.now()  # when somebody last asked for it
+        self.book = LogWriter(table, wrote_last, services, self._show, self._plan)
         self.queue = Queue(self._failed)
-        self._hall = hall
-        self._audience = audience = Audience()
-        self._presence = Presence(self.book, audience, hall)
-        self._bots = Bots(self.book, self.queue, hall, self._bot_moves)
-        self.race = Race(self.book, self.queue, audience, self._bots, self.answer, hall.clock)
-        self._simulation = LiveSimulation(
-            self.book, self.queue, audience, hall.simulations, hall.clock
+        self._services = services
+        self._subscribers = subscribers = Subscribers()
+        self._presence = Presence(self.book, subscribers, services)
+        self._bots = Bots(self.book, self.queue, services, self._bot_moves)
+        self.race = LiveMoves(
+            self.book, self.queue, subscribers, self._bots, self.answer, services.clock
         )
-        self._caretaker = Caretaker(
+        self._simulation = LiveSimulation(
+            self.book, self.queue, subscribers, services.simulations, services.clock
+        )
+        self._scheduler = Scheduler(
             self.book,
             self.queue,
-            audience,
+            subscribers,
             self._presence,
             self._bots,
             self.race,
             self._simulation,
-            hall,
+            services,
         )
-        self._advisers = Advisers(self.book, hall)
-        self._teller = Teller(self.book, audience, hall)
+        self._hints = Hints(self.book, services)
+        self._catch_up = CatchUp(self.book, subscribers, services)
         self._asking: Counter[str] = Counter()  # how much of each person waits in the queue
 
     @property
@@ -101,12 +103,12 @@ class Room:
         elif isinstance(message, wire.Move) and not self.queue.busy:
             self._move_at_once(conn, message)
         elif isinstance(message, wire.Time):
-            now = float(self._hall.clock.now())
+            now = float(self._services.clock.now())
             conn.send(wire.write_message(wire.Clock(id=message.id, mine=message.mine, server=now)))
         elif isinstance(message, wire.Story):
-            self._teller.ask(conn, message)
+            self._catch_up.ask(conn, message)
         elif isinstance(message, wire.Hint):
-            self._advisers.ask(conn, message)
+            self._hints.ask(conn, message)
         elif self._asking[conn.person.id] >= MOST_ASKED:
             answers.refuse_so_much(conn, message.id)
         else:
@@ -129,38 +131,38 @@ class Room:
 
     def look_after(self) -> None:
         """Do what is due at this table, though nobody asked."""
-        self._caretaker.look_after()
+        self._scheduler.look_after()
 
     def is_idle(self, now: int) -> bool:
         """Whether nobody would miss it: the store has all of it."""
-        if self._audience.conns or self.queue.busy or now < self.wanted_at + KEPT_OPEN:
+        if self._subscribers.conns or self.queue.busy or now < self.wanted_at + KEPT_OPEN:
             return False
         due = self.table.due()
         return due is None or due > now + KEPT_OPEN
 
     def forget(self) -> None:
         """Nobody needs this room any more: whoever wants the table gets another one."""
-        self._caretaker.retire()
+        self._scheduler.retire()
 
     async def close(self) -> None:
         """Finish what was begun, and say good-bye."""
-        self._caretaker.retire()
-        self._advisers.stop()
+        self._scheduler.retire()
+        self._hints.stop()
         await self.queue.finish()
-        self._audience.say_bye(GOING_AWAY)
+        self._subscribers.say_bye(GOING_AWAY)
 
     # -- Who looks, and what they see ------------------------------------------------------------
 
     async def _enter(self, conn: Conn) -> None:
-        self._audience.enter(conn, self.table, self._hall.clock.now())
+        self._subscribers.enter(conn, self.table, self._services.clock.now())
         self._simulation.show_to(conn)
         self._presence.came(conn.person.id)
         await self._presence.note()
         self._plan()
 
     async def _leave(self, conn: Conn) -> None:
-        if conn in self._audience.conns:
-            self._audience.leave(conn)
+        if conn in self._subscribers.conns:
+            self._subscribers.leave(conn)
             self._presence.went(conn.person.id)
             self._plan()
 
@@ -168,15 +170,15 @@ class Room:
         """Tell everybody who may know of it."""
         table = self.table
         if isinstance(entry, SEEN_ON_THE_TABLE):
-            showing = Showing(table, self.race.shows(), self.race.told(verdict))
-            self._audience.show_views(showing, table, entry)
+            showing = ViewMessages(table, self.race.shows(), self.race.told(verdict))
+            self._subscribers.show_views(showing, table, entry)
         else:
-            self._audience.show(table, entry)
+            self._subscribers.show(table, entry)
 
     # -- What follows ----------------------------------------------------------------------------
 
     def _plan(self) -> None:
-        self._caretaker.plan()
+        self._scheduler.plan()
 
     def _bot_moves(self, seat: int, move: str, position: int) -> None:
         if self.table.racing():
@@ -189,7 +191,7 @@ class Room:
         if isinstance(failed, StoreFailure):
             metrics.NOT_KEPT.inc()
             _log.warning("not_kept", table=self.table.id, error=str(failed))
-            self._hall.clock.at(self._hall.clock.now() + STEPS_IN, self.look_after)
+            self._services.clock.at(self._services.clock.now() + STEPS_IN, self.look_after)
         elif isinstance(failed, Refusal):  # another worker has done what was to be done
             self._plan()
         else:  # our bug
@@ -200,7 +202,7 @@ class Room:
     def _move_at_once(self, conn: Conn, message: wire.Move) -> None:
         try:
             step = self.book.step(self._judge_move(conn.person.id, message))
-            saving = asyncio.ensure_future(self._hall.store.append(step.addition))
+            saving = asyncio.ensure_future(self._services.store.append(step.addition))
         except Exception as why:
             self._not_done(conn, message.id, why)
         else:
@@ -286,7 +288,7 @@ class Room:
             case wire.Rematch():
                 await self._rematch(person, done)
             case wire.Look():
-                self._audience.look_from(conn, message.seat, self.table)
+                self._subscribers.look_from(conn, message.seat, self.table)
                 done()
                 show_all(conn, self.table)
             case wire.Catch():
@@ -297,10 +299,12 @@ class Room:
 
     def _judge_move(self, person: str, message: wire.Move) -> Draft:
         self.table.check_move(person, message.seat, message.id, message.move)
-        return self.table.move(message.seat, message.move, self._hall.clock.now(), id=message.id)
+        return self.table.move(
+            message.seat, message.move, self._services.clock.now(), id=message.id
+        )
 
     def _judge_words(self, person: str, message: wire.Say) -> Draft:
-        now = self._hall.clock.now()
+        now = self._services.clock.now()
         return self.table.say(
             person, message.seat, message.phrase, message.text or "", message.id, now
         )
@@ -308,7 +312,7 @@ class Room:
     async def _rematch(self, person: str, done: Callable[[], None]) -> None:
         if self.table.rematch is None:
             self.table.go_on_at(person, "")
-            table = await self._hall.rematch(self.table, person)
+            table = await self._services.rematch(self.table, person)
             await self.book.keep(lambda: self._go_on_at(person, table), done)
         else:
             done()

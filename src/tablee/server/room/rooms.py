@@ -1,4 +1,4 @@
-"""The hall: all rooms of one worker, and what keeps them.
+"""The services: all rooms of one worker, and what keeps them.
 
 Tables are read from the store when somebody enters, and forgotten again when nobody would miss
 them. A sweep every few seconds finds what notices of other workers failed to tell, and tables
@@ -38,7 +38,7 @@ AT_A_STRETCH = 200  # entries of a table that are read before others get their t
 _log = structlog.get_logger()
 
 
-class Hall:
+class Rooms:
     """Where the tables of one worker stand."""
 
     def __init__(
@@ -90,7 +90,7 @@ class Hall:
         await self.store.close()
 
     def run(self, coroutine: Coroutine[None, None, None]) -> None:
-        """Do something beside the queues, and finish it before the hall closes."""
+        """Do something beside the queues, and finish it before the services closes."""
         task = asyncio.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -9,13 +9,13 @@ from functools import partial
 
 from tablee.core.errors import Refusal
 from tablee.server.room.bots import Bots
-from tablee.server.room.live_moves import Race
-from tablee.server.room.log_writer import Book
+from tablee.server.room.live_moves import LiveMoves
+from tablee.server.room.log_writer import LogWriter
 from tablee.server.room.presence import Presence, going
 from tablee.server.room.queue import Queue
-from tablee.server.room.services import Premises
+from tablee.server.room.services import Services
 from tablee.server.room.simulation import LiveSimulation
-from tablee.server.room.subscribers import Audience
+from tablee.server.room.subscribers import Subscribers
 from tablee.tables import entries, refusals
 from tablee.tables.clock import Alarm
 from tablee.tables.refusals import NotNow
@@ -25,28 +25,28 @@ STEPS_IN = 3000  # milliseconds after which a worker does what another one shoul
 LOOKS_AGAIN = 200  # milliseconds after something due could not be done
 
 
-class Caretaker:
+class Scheduler:
     """What is due at one table, and the alarm for what will be."""
 
     def __init__(
         self,
-        book: Book,
+        book: LogWriter,
         queue: Queue,
-        audience: Audience,
+        subscribers: Subscribers,
         presence: Presence,
         bots: Bots,
-        race: Race,
+        race: LiveMoves,
         simulation: LiveSimulation,
-        hall: Premises,
+        services: Services,
     ) -> None:
-        self._book = book
+        self._log = book
         self._queue = queue
-        self._audience = audience
+        self._subscribers = subscribers
         self._presence = presence
         self._bots = bots
         self._race = race
         self._simulation = simulation
-        self._hall = hall
+        self._services = services
         self._alarm: Alarm | None = None
         self._not_before = 0  # when to look again after something due could not be done
         self._retired = False
@@ -58,11 +58,11 @@ class Caretaker:
         self._cancel_alarm()
         if self._retired or self._is_calm():
             return
-        table, hall = self._book.table, self._hall
+        table, services = self._log.table, self._services
         if not self._presence.compare():
             self._queue.post(self._presence.note)
         blinks = self._presence.blinks()
-        if self._book.wrote_last != hall.worker and self._book.wrote_last in hall.alive:
+        if self._log.wrote_last != services.worker and self._log.wrote_last in services.alive:
             self._rest()
             self._race.changed()  # what people have pressed here is judged here all the same
             due = table.due()
@@ -71,13 +71,17 @@ class Caretaker:
             elif blinks:
                 self._ring_at(min(blinks), self.look_after)
             return
-        if table.going and table.match is not None and (table.has_people or self._audience.conns):
+        if (
+            table.going
+            and table.match is not None
+            and (table.has_people or self._subscribers.conns)
+        ):
             self._bots.look(table.match, self._race.shows())
         else:
             self._rest()
         self._race.changed()
         self._simulation.changed()
-        if table.can_start() or table.lost(hall.alive):
+        if table.can_start() or table.lost(services.alive):
             self._queue.post(self._do_what_is_due)
         ends = [self._clock_ends(), table.move_ends(), table.absence_ends(), *blinks]
         times = [time for time in ends if time is not None]
@@ -86,10 +90,10 @@ class Caretaker:
 
     def _is_calm(self) -> bool:
         """Whether people play among themselves, and nothing runs but their own thoughts."""
-        table = self._book.table
+        table = self._log.table
         return (
             self._presence.is_noted()
-            and self._book.wrote_last == self._hall.worker
+            and self._log.wrote_last == self._services.worker
             and table.going
             and not (table.bots or table.settings.limit or self._race.in_use)
             and self._presence.all_stayed
@@ -100,17 +104,17 @@ class Caretaker:
 
     def _clock_ends(self) -> int | None:
         """When the table's clock has run out for everybody, however long the line."""
-        table = self._book.table
+        table = self._log.table
         ends = table.clock_ends
         return None if ends is None or not table.going else self._race.settled(ends)
 
     def _step_in(self) -> None:
         """The worker that should have gone on has not."""
-        self._book.wrote_last = self._hall.worker
+        self._log.wrote_last = self._services.worker
         self.look_after()
 
     def _ring_at(self, when: int, do: Callable[[], None]) -> None:
-        self._alarm = self._hall.clock.at(when, do)
+        self._alarm = self._services.clock.at(when, do)
 
     def _cancel_alarm(self) -> None:
         if self._alarm is not None:
@@ -138,15 +142,15 @@ class Caretaker:
         try:
             await self._do_first_due()
         except Refusal:  # another worker has done it meanwhile
-            self._not_before = self._hall.clock.now() + LOOKS_AGAIN
+            self._not_before = self._services.clock.now() + LOOKS_AGAIN
             self.plan()
 
     async def _do_first_due(self) -> None:
-        book, table, now = self._book, self._book.table, self._hall.clock.now()
+        book, table, now = self._log, self._log.table, self._services.clock.now()
         clock_ends, move_ends = self._clock_ends(), table.move_ends()
         if table.can_start():
             await book.keep(self._start)
-        elif lost := table.lost(self._hall.alive):
+        elif lost := table.lost(self._services.alive):
             await book.keep(partial(going, *lost[0]))
         elif clock_ends is not None and clock_ends <= now:
             await self._race.judge()  # what was pressed before the clock ran out comes first
@@ -160,27 +164,27 @@ class Caretaker:
             self.plan()
 
     def _start(self) -> Draft:
-        if not self._book.table.can_start():
+        if not self._log.table.can_start():
             raise NotNow(refusals.NOT_OPEN)
-        return self._book.table.start()
+        return self._log.table.start()
 
     def _time_out(self, seq: int) -> Draft:
         self._check_unchanged(seq)
-        return self._book.table.time_out(self._hall.clock.now())
+        return self._log.table.time_out(self._services.clock.now())
 
     def _move_for(self, seq: int) -> Draft:
         self._check_unchanged(seq)
-        slowest = self._book.table.slowest()
+        slowest = self._log.table.slowest()
         if slowest is None:
             raise NotNow(refusals.SOMEBODY_MOVED)
-        return self._book.table.move_for(slowest, self._hall.clock.now())
+        return self._log.table.move_for(slowest, self._services.clock.now())
 
     def _check_unchanged(self, seq: int) -> None:
         """What is done because time ran out is not done twice by two workers."""
-        if self._book.table.seq != seq:
+        if self._log.table.seq != seq:
             raise NotNow(refusals.SOMEBODY_MOVED)
 
     def _sit_in(self, seat: int) -> Draft:
-        if seat not in self._book.table.long_absent(self._hall.clock.now()):
+        if seat not in self._log.table.long_absent(self._services.clock.now()):
             raise NotNow(refusals.SOMEBODY_MOVED)
         return Draft(entries.SatIn(seat=seat))

@@ -1,4 +1,4 @@
-"""What a room needs from the hall it is in, whatever else stands there."""
+"""What a room needs from the services it is in, whatever else stands there."""
 
 from collections.abc import Coroutine
 from typing import Protocol
@@ -10,7 +10,7 @@ from tablee.tables.clock import Clock
 from tablee.tables.table import Table
 
 
-class Premises(Protocol):
+class Services(Protocol):
     """What all rooms of one worker share."""
 
     store: Store
@@ -22,7 +22,7 @@ class Premises(Protocol):
     alive: set[str]  # workers, this one among them
 
     def run(self, coroutine: Coroutine[None, None, None]) -> None:
-        """Do something beside the queues, and finish it before the hall closes."""
+        """Do something beside the queues, and finish it before the services closes."""
 
     async def rematch(self, over: Table, person: str) -> str:
         """The same people, game and options at a new table."""

@@ -4,9 +4,9 @@ from functools import partial
 
 from tablee.processes.simulation_pool import LiveRun, SimulationPool
 from tablee.server import wire
-from tablee.server.room.log_writer import Book
+from tablee.server.room.log_writer import LogWriter
 from tablee.server.room.queue import Queue
-from tablee.server.room.subscribers import Audience, Conn
+from tablee.server.room.subscribers import Conn, Subscribers
 from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
 from tablee.tables.bot_timing import position_of
@@ -21,11 +21,16 @@ class LiveSimulation:
     """What people see between a move and what the house makes of it."""
 
     def __init__(
-        self, book: Book, queue: Queue, audience: Audience, pool: SimulationPool, clock: Clock
+        self,
+        book: LogWriter,
+        queue: Queue,
+        subscribers: Subscribers,
+        pool: SimulationPool,
+        clock: Clock,
     ) -> None:
-        self._book = book
+        self._log = book
         self._queue = queue
-        self._audience = audience
+        self._subscribers = subscribers
         self._pool = pool
         self._clock = clock
         self._run: LiveRun | None = None
@@ -35,13 +40,13 @@ class LiveSimulation:
     @property
     def in_use(self) -> bool:
         """Whether this table ever simulates."""
-        table = self._book.table
+        table = self._log.table
         simulation = table.game.simulation
         return simulation is not None and simulation.is_used(table.options)
 
     def changed(self) -> None:
         """The table is another one now: simulate if need be."""
-        table = self._book.table
+        table = self._log.table
         if not table.is_simulating():
             self.stop()
             if table.going and self.in_use:
@@ -50,7 +55,7 @@ class LiveSimulation:
             self._begin()
 
     def _begin(self) -> None:
-        table = self._book.table
+        table = self._log.table
         asked = table.question()
         self._position = position_of(table.match) if table.match else 0
         self._run = self._pool.show(
@@ -76,7 +81,7 @@ class LiveSimulation:
 
     def tap(self, conn: Conn, message: wire.Catch) -> None:
         """A tap; raises a Refusal where it is of no use."""
-        if message.seat not in self._book.table.seats_of(conn.person.id):
+        if message.seat not in self._log.table.seats_of(conn.person.id):
             raise NotYours(refusals.NOT_YOUR_SEAT)
         if self._run is None:
             raise NotNow(refusals.NOTHING_FALLS)
@@ -87,7 +92,7 @@ class LiveSimulation:
             raise refused
 
     def _show_frame(self, frame: bytes) -> None:
-        for conn in self._audience.conns:
+        for conn in self._subscribers.conns:
             conn.send_frame(frame)
 
     def _ended(self, position: int, outcome: str) -> None:
@@ -96,7 +101,7 @@ class LiveSimulation:
 
     async def _keep(self, position: int, outcome: str) -> None:
         try:
-            await self._book.keep(partial(self._settle, position, outcome))
+            await self._log.keep(partial(self._settle, position, outcome))
         except StoreFailure:
             self._clock.at(self._clock.now() + AGAIN, partial(self._ended, position, outcome))
             raise
@@ -105,7 +110,7 @@ class LiveSimulation:
             raise
 
     def _settle(self, position: int, outcome: str) -> Draft:
-        table = self._book.table
+        table = self._log.table
         now_at = position_of(table.match) if table.match else 0
         if (
             not table.is_simulating() or now_at != position

@@ -1,9 +1,9 @@
-"""The audience of a table: everybody who looks at it from this worker, and what they are shown."""
+"""The subscribers of a table: everybody who looks at it from this worker, and what they are shown."""
 
 from typing import Protocol
 
 from tablee.server import wire
-from tablee.server.room.view_messages import Showing, spoken_message, table_message
+from tablee.server.room.view_messages import ViewMessages, spoken_message, table_message
 from tablee.storage.store import Person
 from tablee.tables import entries, refusals
 from tablee.tables.entries import AnyEntry
@@ -18,7 +18,7 @@ class Conn(Protocol):
 
     person: Person
     lang: str
-    looks_from: int | None  # set by the audience: the seat it looks from
+    looks_from: int | None  # set by the subscribers: the seat it looks from
     lag: Lag  # measured by protocol pings
 
     def send(self, message: bytes) -> None:
@@ -33,7 +33,7 @@ class Conn(Protocol):
     def close(self, code: int) -> None: ...
 
 
-class Audience:
+class Subscribers:
     """The connections to one table."""
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class Audience:
 
     # -- What they are shown ---------------------------------------------------------------------
 
-    def show_views(self, showing: Showing, table: Table, entry: AnyEntry) -> None:
+    def show_views(self, showing: ViewMessages, table: Table, entry: AnyEntry) -> None:
         """Something has happened on the table."""
         for conn in self.conns:
             seat = conn.looks_from
@@ -131,6 +131,6 @@ def show_table(conn: Conn, table: Table) -> None:
 
 
 def show_view(conn: Conn, table: Table) -> None:
-    view = Showing(table).view(conn.looks_from, conn.lang)
+    view = ViewMessages(table).view(conn.looks_from, conn.lang)
     if view is not None:
         conn.send_newest("view", view)

@@ -27,7 +27,7 @@ _encoder = msgspec.json.Encoder()
 Around = tuple[bytes, bytes]  # what stands before a view in its message, and after it
 
 
-class Showing:
+class ViewMessages:
     """What there is to see at one moment, from every seat and in every language."""
 
     def __init__(
