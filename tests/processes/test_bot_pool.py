@@ -17,7 +17,7 @@ import uvloop
 
 import tablee
 from tablee.processes import bot_pool
-from tablee.processes.bot_pool import BotPool, ThinkingFailed
+from tablee.processes.bot_pool import BotFailed, BotPool
 from tablee.processes.bot_worker import Question, think
 
 pytestmark = pytest.mark.both_ways
@@ -147,7 +147,7 @@ def test_where_every_process_dies_the_question_fails(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(sys, "executable", "/bin/false")
 
     async def do(pool: BotPool) -> None:
-        with pytest.raises(ThinkingFailed, match="3 processes died"):
+        with pytest.raises(BotFailed, match="3 processes died"):
             await ask(pool)
 
     assert with_pool(do).died == 3
@@ -173,7 +173,7 @@ def test_a_process_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatc
         (pid,) = pool.pids()
         os.kill(pid, signal.SIGSTOP)
         monkeypatch.setattr(bot_pool, "LONGEST", 0.1)
-        with pytest.raises(ThinkingFailed, match="no answer"):
+        with pytest.raises(BotFailed, match="no answer"):
             await ask(pool)
         assert is_gone(pid)
         monkeypatch.setattr(bot_pool, "LONGEST", LONG)
@@ -218,9 +218,9 @@ def test_a_question_nobody_waits_for_any_more_is_not_thought_about() -> None:
 
 def test_a_bot_that_fails_is_told_as_our_bug() -> None:
     async def do(pool: BotPool) -> None:
-        with pytest.raises(ThinkingFailed, match="KeyError"):
+        with pytest.raises(BotFailed, match="KeyError"):
             await ask(pool, "clairvoyant")
-        with pytest.raises(ThinkingFailed, match="ValidationError"):
+        with pytest.raises(BotFailed, match="ValidationError"):
             await pool.choose("riffifi", "easy", b'{"game":"riffifi"}', 7, LONG)
         await ask(pool)
 
@@ -236,9 +236,9 @@ def test_closing_in_mid_thought_answers_everybody_and_leaves_no_process() -> Non
         await asyncio.sleep(0.01)
         await pool.close()
         for told in await asyncio.gather(*asked, return_exceptions=True):
-            assert isinstance(told, ThinkingFailed)
+            assert isinstance(told, BotFailed)
         assert is_gone(pid)
-        with pytest.raises(ThinkingFailed, match="closed"):
+        with pytest.raises(BotFailed, match="closed"):
             await ask(pool)
 
     with_pool(do)

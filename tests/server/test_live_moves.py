@@ -42,7 +42,7 @@ async def start_round(clock: FakeClock, room: Room, *guests: Guest) -> int:
     """Everybody says ready at the table; the instant at which the round starts."""
     for seat, guest in enumerate(guests):
         id = guest.ask(wire.Move, seat=seat, move="ready")
-        clock.pass_by(room.race.referee.window)
+        clock.pass_by(room.live_moves.referee.window)
         assert (await guest.answer(id))["t"] == "ack"
     view = await guests[0].until(lambda: _started(guests[0].latest("view")))
     assert room.table.racing()

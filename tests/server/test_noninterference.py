@@ -195,7 +195,7 @@ async def advised(record: Record, seat: int) -> list[Heard]:
     ear = Ear(asker, clock)
     table = room.table.after(0, Readied(seat=seat, ready=True))
     table.status, table.match = "playing", retrace(find(record.game), record)
-    room.book.table = table
+    room.table = table
     room.hear(ear, wire.Hint(id="h", seat=seat))
     while not ear.heard:
         await asyncio.sleep(0)

@@ -6,12 +6,11 @@ import structlog
 
 from tablee.core.errors import Refusal
 from tablee.core.match import Match
-from tablee.server.room.log_writer import Judge, LogWriter
-from tablee.server.room.queue import Queue
-from tablee.server.room.services import Services
+from tablee.server.room.services import TableRoom
+from tablee.server.room.steps import Judge
 from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
-from tablee.tables.bot_timing import BotTiming, Submit, has_moved
+from tablee.tables.bot_timing import BotTiming, has_moved
 from tablee.tables.referee import Verdict
 from tablee.tables.refusals import NotNow, NotYours
 from tablee.tables.table import Draft
@@ -20,20 +19,22 @@ _log = structlog.get_logger()
 
 
 class Bots:
-    """Those who play at one table while people do. ``submit`` gets what they have thought of."""
+    """Those who play at one table while people do. The room gets what they have thought of."""
 
-    def __init__(self, book: LogWriter, queue: Queue, services: Services, submit: Submit) -> None:
-        table = book.table
-        self._log = book
-        self._queue = queue
-        self._clock = services.clock
+    def __init__(self, room: TableRoom) -> None:
+        table, services = room.table, room.services
+        self._room = room
         self._timing = BotTiming(
-            services.clock, services.bot_pool, table.settings.pace, table.seed.hex(), submit
+            services.clock,
+            services.bot_pool,
+            table.settings.pace,
+            table.seed.hex(),
+            room.bot_moves,
         )
 
     def look(self, match: Match, shown: int | None) -> None:
         """The table is another one now; people see it at this instant, if it is not at once."""
-        table = self._log.table
+        table = self._room.table
         self._timing.pace = table.settings.pace
         self._timing.look(match, table.bots, shown)
 
@@ -42,16 +43,16 @@ class Bots:
 
     def move_in_turn(self, seat: int, move: str, position: int) -> None:
         judge = partial(self._judge_in_turn, seat, move, position)
-        self._queue.post(partial(self.keep_move, seat, judge))
+        self._room.queue.post(partial(self.keep_move, seat, judge))
 
     def _judge_in_turn(self, seat: int, move: str, position: int) -> Draft:
-        match = self._log.table.match
+        match = self._room.table.match
         if match is None or has_moved(match, seat, position):
             raise NotNow(refusals.SOMEBODY_MOVED)
-        return self.judge(seat, move, self._clock.now())
+        return self.judge(seat, move, self._room.services.clock.now())
 
     def judge(self, seat: int, move: str, at: int, drew: tuple[int, ...] = ()) -> Draft:
-        table = self._log.table
+        table = self._room.table
         if seat not in table.bots:
             raise NotYours(refusals.NOT_YOUR_SEAT)
         return table.move(seat, move, at, by="bot", drew=drew)
@@ -59,10 +60,10 @@ class Bots:
     async def keep_move(self, seat: int, judge: Judge, verdict: Verdict | None = None) -> bool:
         """Whether a bot's move could be made."""
         try:
-            await self._log.keep(judge, None, verdict)
+            await self._room.keep(judge, verdict=verdict)
             return True
         except Refusal as refused:
-            _log.debug("bot_refused", table=self._log.table.id, seat=seat, says=str(refused))
+            _log.debug("bot_refused", table=self._room.table.id, seat=seat, says=str(refused))
             self.refused(seat)
             return False
         except StoreFailure:

@@ -18,8 +18,7 @@ from tablee.core.view import View
 from tablee.library import encode
 from tablee.server import wire
 from tablee.server.room import answers
-from tablee.server.room.log_writer import LogWriter
-from tablee.server.room.services import Services
+from tablee.server.room.services import TableRoom
 from tablee.server.room.subscribers import Conn
 from tablee.server.room.view_messages import BOT, namer
 from tablee.tables import refusals
@@ -50,14 +49,14 @@ class Thought(NamedTuple):
 class Hints:
     """Those who advise at one table."""
 
-    def __init__(self, book: LogWriter, services: Services) -> None:
-        self._log = book
-        self._services = services
+    def __init__(self, room: TableRoom) -> None:
+        self._room = room
+        self._services = room.services
         self._latest: tuple[tuple[int, int], asyncio.Task[Thought]] | None = None
 
     def ask(self, conn: Conn, message: wire.Hint) -> None:
         """Answered beside the queue, so that the table need not wait."""
-        table = self._log.table
+        table = self._room.table
         try:
             table.check_hint(conn.person.id, message.seat)
         except Refusal as refused:
@@ -79,7 +78,7 @@ class Hints:
         await asyncio.wait([thinking])
         failed = None if thinking.cancelled() else thinking.exception()
         if failed is not None:  # a bot's mistake is no reason to keep somebody waiting
-            _log.error("no_advice", table=self._log.table.id, error=repr(failed))
+            _log.error("no_advice", table=self._room.table.id, error=repr(failed))
             if self._latest is not None and self._latest[1] is thinking:
                 self._latest = None  # whoever asks again may be luckier
         if thinking.cancelled() or failed is not None:

@@ -4,7 +4,6 @@ They are heard the instant they arrive and judged in the order in which they wer
 (``tables.referee``); only then do they enter the room's queue.
 """
 
-from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -13,13 +12,12 @@ from tablee.core.match import Match
 from tablee.server import wire
 from tablee.server.room import answers
 from tablee.server.room.bots import Bots
-from tablee.server.room.log_writer import LogWriter
-from tablee.server.room.queue import Queue
-from tablee.server.room.subscribers import Conn, Subscribers
+from tablee.server.room.services import Asked, TableRoom
+from tablee.server.room.subscribers import Conn
 from tablee.server.room.view_messages import namer
 from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
-from tablee.tables.clock import Alarm, Clock
+from tablee.tables.clock import Alarm
 from tablee.tables.referee import Lead, Press, Referee, Verdict, lead
 from tablee.tables.refusals import AlreadyDone
 from tablee.tables.table import Draft, Table
@@ -37,21 +35,10 @@ class Presser(NamedTuple):
 class LiveMoves:
     """The referee at a room's table."""
 
-    def __init__(
-        self,
-        book: LogWriter,
-        queue: Queue,
-        subscribers: Subscribers,
-        bots: Bots,
-        answer: Callable[[Conn, wire.Move], Awaitable[None]],
-        clock: Clock,
-    ) -> None:
-        self._log = book
-        self._queue = queue
-        self._subscribers = subscribers
+    def __init__(self, room: TableRoom, bots: Bots) -> None:
+        self._room = room
         self._bots = bots
-        self._answer = answer  # a move that is judged like any other
-        self._clock = clock
+        self._clock = room.services.clock
         self._referee: Referee | None = None
         self._waiting: dict[tuple[int, str], Presser] = {}
         self._alarm: Alarm | None = None
@@ -67,7 +54,7 @@ class LiveMoves:
     @property
     def referee(self) -> Referee:
         if self._referee is None:
-            table = self._log.table
+            table = self._room.table
             self._referee = Referee(table.seed, len(table.chairs), table.settings.head_starts)
         return self._referee
 
@@ -77,7 +64,7 @@ class LiveMoves:
         """A person has pressed."""
         seat = message.seat
         try:
-            self._log.table.check_move(conn.person.id, seat, message.id, message.move)
+            self._room.table.check_move(conn.person.id, seat, message.id, message.move)
         except AlreadyDone as done:
             answers.acknowledge(conn, message.id, done.number)
             return
@@ -99,19 +86,19 @@ class LiveMoves:
         self._set_alarm()
 
     def _note_lines(self) -> None:
-        table = self._log.table
+        table = self._room.table
         bots = table.bots
         for seat, chair in enumerate(table.chairs):
             lines = [
                 conn.lag
-                for conn in self._subscribers.conns
+                for conn in self._room.subscribers.conns
                 if seat not in bots and conn.person.id == chair.person
             ]
             self.referee.lines(seat, lines)
 
     def measured(self, conn: Conn) -> None:
         """Whoever plays in real time sees how far away he is, before he loses by it."""
-        if not self._log.table.racing():
+        if not self._room.table.racing():
             return
         self._note_lines()
         quality = wire.LineQuality(lag=conn.lag.trusted, window=self.referee.window)
@@ -121,7 +108,7 @@ class LiveMoves:
 
     def changed(self) -> None:
         """The table is another one now."""
-        if self._log.table.racing():
+        if self._room.table.racing():
             self._set_alarm()
         elif self._referee is not None:
             self._drop_all()
@@ -137,14 +124,14 @@ class LiveMoves:
 
     def _set_alarm(self) -> None:
         self.stop()
-        due = self.referee.due(self._log.table.clock_ends)
+        due = self.referee.due(self._room.table.clock_ends)
         if due is not None:
-            self._alarm = self._clock.at(due, partial(self._queue.post, self.judge))
+            self._alarm = self._clock.at(due, partial(self._room.queue.post, self.judge))
 
     async def judge(self) -> None:
         """Make the moves whose time has come, the earliest press first."""
-        while self._log.table.racing():
-            table = self._log.table
+        while self._room.table.racing():
+            table = self._room.table
             verdict = self.referee.verdict(self._clock.now(), table.number, table.clock_ends)
             if verdict is None:
                 break
@@ -152,24 +139,20 @@ class LiveMoves:
         self.changed()
 
     async def _play(self, verdict: Verdict) -> None:
-        book, press = self._log, verdict.press
-        self._before = book.table.match
+        room, press = self._room, verdict.press
+        self._before = room.table.match
         presser = self._waiting.pop((press.seat, press.id), None)
         if verdict.until is not None:
             self._lock(press, presser, verdict.until)
             return
         if presser is None:
             judge = partial(self._bots.judge, press.seat, press.move, press.at, verdict.drew)
-            if await self._bots.keep_move(press.seat, judge, verdict):
-                self.referee.accepted(press, book.table.number)
+            await self._bots.keep_move(press.seat, judge, verdict)
             return
         conn = presser.conn
         try:
-            await book.keep(
-                partial(self._judge_press, conn.person.id, press, verdict.drew),
-                partial(self._accept, presser, press),
-                verdict,
-            )
+            judge = partial(self._judge_press, conn.person.id, press, verdict.drew)
+            await room.keep(judge, Asked(conn, press.id), verdict)
         except AlreadyDone as done:
             answers.acknowledge(conn, press.id, done.number)
         except Illegal as refused:
@@ -180,6 +163,10 @@ class LiveMoves:
             answers.refuse_for_now(conn, press.id)
             raise
 
+    def accepted(self, press: Press) -> None:
+        """The rules took this press: the table has its number since."""
+        self.referee.accepted(press, self._room.table.number)
+
     def _lock(self, press: Press, presser: Presser | None, until: int) -> None:
         if presser is None:
             self._bots.refused(press.seat)
@@ -188,7 +175,7 @@ class LiveMoves:
             answers.refuse(presser.conn, press.id, locked)
 
     def _judge_press(self, person: str, press: Press, drew: tuple[int, ...]) -> Draft:
-        table = self._log.table
+        table = self._room.table
         table.check_move(person, press.seat, press.id, press.move)
         return table.move(
             press.seat,
@@ -200,34 +187,29 @@ class LiveMoves:
             drew=drew,
         )
 
-    def _accept(self, presser: Presser, press: Press) -> None:
-        number = self._log.table.number
-        self.referee.accepted(press, number)
-        answers.acknowledge(presser.conn, press.id, number)
-
     def _explained(self, press: Press, refused: Illegal) -> Illegal:
         """Who was faster, and by how much."""
         leads = self.referee.lost_to(press)
         if not leads:
             return refused
-        return Illegal(refused.clause, with_lead(refused.text, leads[0], self._log.table))
+        return Illegal(refused.clause, with_lead(refused.text, leads[0], self._room.table))
 
     def _drop_all(self) -> None:
         """It no longer matters who is first: what waits is judged like any other move."""
         self.stop()
-        while verdict := self.referee.verdict(END_OF_TIME, self._log.table.number):
+        while verdict := self.referee.verdict(END_OF_TIME, self._room.table.number):
             press = verdict.press
             presser = self._waiting.pop((press.seat, press.id), None)
             if presser is None:
                 self._bots.refused(press.seat)
             else:
-                self._queue.post(partial(self._answer, presser.conn, presser.message))
+                self._room.queue.post(partial(self._room.answer, presser.conn, presser.message))
 
-    # -- ViewMessages --------------------------------------------------------------------------------
+    # -- Showing --------------------------------------------------------------------------------
 
     def shows(self) -> int | None:
         """The instant at which all screens show what has just happened."""
-        table = self._log.table
+        table = self._room.table
         if not table.racing() or table.match is None:
             return None
         if self._shown_for != table.view_number:
@@ -246,14 +228,14 @@ class LiveMoves:
     def _offer(self, match: Match, show: int) -> None:
         """From when each person can see what may be done."""
         if match.game.live(match.record.options):
-            bots = self._log.table.bots
+            bots = self._room.table.bots
             for seat in range(match.seats):
                 if seat not in bots:
                     self.referee.offered(seat, match.legal(seat), show)
 
     def told(self, verdict: Verdict | None) -> wire.Verdict | None:
         """Who was first, for everybody to see: ahead of somebody who can no longer do the same."""
-        before, now = self._before, self._log.table.match
+        before, now = self._before, self._room.table.match
         if verdict is None or before is None or now is None:
             return None
         press = verdict.press

@@ -2,9 +2,7 @@
 
 from functools import partial
 
-from tablee.server.room.log_writer import LogWriter
-from tablee.server.room.services import Services
-from tablee.server.room.subscribers import Subscribers
+from tablee.server.room.services import TableRoom
 from tablee.tables import entries
 from tablee.tables.table import Draft
 
@@ -14,10 +12,8 @@ BLINK = 2500  # milliseconds that a line may break before others are told
 class Presence:
     """Comings and goings at one table. A line that breaks for a moment is nobody's business."""
 
-    def __init__(self, book: LogWriter, subscribers: Subscribers, services: Services) -> None:
-        self._log = book
-        self._subscribers = subscribers
-        self._services = services
+    def __init__(self, room: TableRoom) -> None:
+        self._room = room
         self._gone_at: dict[str, int] = {}  # people whose last connection has ended: when
         self._noted: object = None  # the seating and the connections that were last compared
 
@@ -30,7 +26,7 @@ class Presence:
         self._gone_at.pop(person, None)
 
     def went(self, person: str) -> None:
-        self._gone_at[person] = self._services.clock.now()
+        self._gone_at[person] = self._room.services.clock.now()
 
     def blinks(self) -> list[int]:
         """Until when those who have just gone may come back unnoticed."""
@@ -50,13 +46,13 @@ class Presence:
     async def note(self) -> None:
         """Everybody sees who is there."""
         while change := self._change():
-            await self._log.keep(partial(self._coming_or_going, *change))
+            await self._room.keep(partial(self._coming_or_going, *change))
 
     def _change(self) -> tuple[int, bool] | None:
         """A seat of which the log does not say whether its person is here."""
-        worker = self._services.worker
-        here = self._subscribers.people()
-        for seat, chair in enumerate(self._log.table.chairs):
+        worker = self._room.services.worker
+        here = self._room.subscribers.people()
+        for seat, chair in enumerate(self._room.table.chairs):
             if chair.person in here:
                 if worker not in chair.workers:
                     return seat, True
@@ -66,15 +62,15 @@ class Presence:
 
     def _seen_now(self) -> object:
         """What who is there depends on: it has been noted as long as this stays the same."""
-        return self._log.table.seating, self._subscribers.comings
+        return self._room.table.seating, self._room.subscribers.comings
 
     def _gone_until(self, person: str | None) -> int | None:
         """Until when somebody who has just gone may come back unnoticed."""
         until = self._gone_at.get(person or "", 0) + BLINK
-        return until if until > self._services.clock.now() else None
+        return until if until > self._room.services.clock.now() else None
 
     def _coming_or_going(self, seat: int, comes: bool) -> Draft:
-        worker = self._services.worker
+        worker = self._room.services.worker
         return Draft(entries.Came(seat=seat, worker=worker)) if comes else going(seat, worker)
 
 

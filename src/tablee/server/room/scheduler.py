@@ -10,12 +10,9 @@ from functools import partial
 from tablee.core.errors import Refusal
 from tablee.server.room.bots import Bots
 from tablee.server.room.live_moves import LiveMoves
-from tablee.server.room.log_writer import LogWriter
 from tablee.server.room.presence import Presence, going
-from tablee.server.room.queue import Queue
-from tablee.server.room.services import Services
+from tablee.server.room.services import TableRoom
 from tablee.server.room.simulation import LiveSimulation
-from tablee.server.room.subscribers import Subscribers
 from tablee.tables import entries, refusals
 from tablee.tables.clock import Alarm
 from tablee.tables.refusals import NotNow
@@ -30,23 +27,18 @@ class Scheduler:
 
     def __init__(
         self,
-        book: LogWriter,
-        queue: Queue,
-        subscribers: Subscribers,
+        room: TableRoom,
         presence: Presence,
         bots: Bots,
-        race: LiveMoves,
+        live_moves: LiveMoves,
         simulation: LiveSimulation,
-        services: Services,
     ) -> None:
-        self._log = book
-        self._queue = queue
-        self._subscribers = subscribers
+        self._room = room
+        self._services = room.services
         self._presence = presence
         self._bots = bots
-        self._race = race
+        self._live_moves = live_moves
         self._simulation = simulation
-        self._services = services
         self._alarm: Alarm | None = None
         self._not_before = 0  # when to look again after something due could not be done
         self._retired = False
@@ -58,13 +50,13 @@ class Scheduler:
         self._cancel_alarm()
         if self._retired or self._is_calm():
             return
-        table, services = self._log.table, self._services
+        table, services = self._room.table, self._services
         if not self._presence.compare():
-            self._queue.post(self._presence.note)
+            self._room.queue.post(self._presence.note)
         blinks = self._presence.blinks()
-        if self._log.wrote_last != services.worker and self._log.wrote_last in services.alive:
+        if self._room.wrote_last != services.worker and self._room.wrote_last in services.alive:
             self._rest()
-            self._race.changed()  # what people have pressed here is judged here all the same
+            self._live_moves.changed()  # what people have pressed here is judged here all the same
             due = table.due()
             if due is not None:
                 self._ring_at(max(due, table.changed_at) + STEPS_IN, self._step_in)
@@ -74,15 +66,15 @@ class Scheduler:
         if (
             table.going
             and table.match is not None
-            and (table.has_people or self._subscribers.conns)
+            and (table.has_people or self._room.subscribers.conns)
         ):
-            self._bots.look(table.match, self._race.shows())
+            self._bots.look(table.match, self._live_moves.shows())
         else:
             self._rest()
-        self._race.changed()
+        self._live_moves.changed()
         self._simulation.changed()
         if table.can_start() or table.lost(services.alive):
-            self._queue.post(self._do_what_is_due)
+            self._room.queue.post(self._do_what_is_due)
         ends = [self._clock_ends(), table.move_ends(), table.absence_ends(), *blinks]
         times = [time for time in ends if time is not None]
         if times:
@@ -90,12 +82,12 @@ class Scheduler:
 
     def _is_calm(self) -> bool:
         """Whether people play among themselves, and nothing runs but their own thoughts."""
-        table = self._log.table
+        table = self._room.table
         return (
             self._presence.is_noted()
-            and self._log.wrote_last == self._services.worker
+            and self._room.wrote_last == self._services.worker
             and table.going
-            and not (table.bots or table.settings.limit or self._race.in_use)
+            and not (table.bots or table.settings.limit or self._live_moves.in_use)
             and self._presence.all_stayed
             and table.clock_ends is None
             and table.away_since is None
@@ -104,13 +96,13 @@ class Scheduler:
 
     def _clock_ends(self) -> int | None:
         """When the table's clock has run out for everybody, however long the line."""
-        table = self._log.table
+        table = self._room.table
         ends = table.clock_ends
-        return None if ends is None or not table.going else self._race.settled(ends)
+        return None if ends is None or not table.going else self._live_moves.settled(ends)
 
     def _step_in(self) -> None:
         """The worker that should have gone on has not."""
-        self._log.wrote_last = self._services.worker
+        self._room.wrote_last = self._services.worker
         self.look_after()
 
     def _ring_at(self, when: int, do: Callable[[], None]) -> None:
@@ -124,7 +116,7 @@ class Scheduler:
     def _rest(self) -> None:
         self._cancel_alarm()
         self._bots.stop()
-        self._race.stop()
+        self._live_moves.stop()
         self._simulation.stop()
 
     def retire(self) -> None:
@@ -136,7 +128,7 @@ class Scheduler:
 
     def look_after(self) -> None:
         """Do what is due at this table, though nobody asked."""
-        self._queue.post(self._do_what_is_due)
+        self._room.queue.post(self._do_what_is_due)
 
     async def _do_what_is_due(self) -> None:
         try:
@@ -146,45 +138,45 @@ class Scheduler:
             self.plan()
 
     async def _do_first_due(self) -> None:
-        book, table, now = self._log, self._log.table, self._services.clock.now()
+        room, table, now = self._room, self._room.table, self._services.clock.now()
         clock_ends, move_ends = self._clock_ends(), table.move_ends()
         if table.can_start():
-            await book.keep(self._start)
+            await room.keep(self._start)
         elif lost := table.lost(self._services.alive):
-            await book.keep(partial(going, *lost[0]))
+            await room.keep(partial(going, *lost[0]))
         elif clock_ends is not None and clock_ends <= now:
-            await self._race.judge()  # what was pressed before the clock ran out comes first
-            if book.table.seq == table.seq:
-                await book.keep(partial(self._time_out, table.seq))
+            await self._live_moves.judge()  # what was pressed before the clock ran out comes first
+            if room.table.seq == table.seq:
+                await room.keep(partial(self._time_out, table.seq))
         elif move_ends is not None and move_ends <= now:
-            await book.keep(partial(self._move_for, table.seq))
+            await room.keep(partial(self._move_for, table.seq))
         elif absent := table.long_absent(now):
-            await book.keep(partial(self._sit_in, absent[0]))
+            await room.keep(partial(self._sit_in, absent[0]))
         else:
             self.plan()
 
     def _start(self) -> Draft:
-        if not self._log.table.can_start():
+        if not self._room.table.can_start():
             raise NotNow(refusals.NOT_OPEN)
-        return self._log.table.start()
+        return self._room.table.start()
 
     def _time_out(self, seq: int) -> Draft:
         self._check_unchanged(seq)
-        return self._log.table.time_out(self._services.clock.now())
+        return self._room.table.time_out(self._services.clock.now())
 
     def _move_for(self, seq: int) -> Draft:
         self._check_unchanged(seq)
-        slowest = self._log.table.slowest()
+        slowest = self._room.table.slowest()
         if slowest is None:
             raise NotNow(refusals.SOMEBODY_MOVED)
-        return self._log.table.move_for(slowest, self._services.clock.now())
+        return self._room.table.move_for(slowest, self._services.clock.now())
 
     def _check_unchanged(self, seq: int) -> None:
         """What is done because time ran out is not done twice by two workers."""
-        if self._log.table.seq != seq:
+        if self._room.table.seq != seq:
             raise NotNow(refusals.SOMEBODY_MOVED)
 
     def _sit_in(self, seat: int) -> Draft:
-        if seat not in self._log.table.long_absent(self._services.clock.now()):
+        if seat not in self._room.table.long_absent(self._services.clock.now()):
             raise NotNow(refusals.SOMEBODY_MOVED)
         return Draft(entries.SatIn(seat=seat))

@@ -2,15 +2,13 @@
 
 from functools import partial
 
-from tablee.processes.simulation_pool import LiveRun, SimulationPool
+from tablee.processes.simulation_pool import LiveRun
 from tablee.server import wire
-from tablee.server.room.log_writer import LogWriter
-from tablee.server.room.queue import Queue
-from tablee.server.room.subscribers import Conn, Subscribers
+from tablee.server.room.services import TableRoom
+from tablee.server.room.subscribers import Conn
 from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
 from tablee.tables.bot_timing import position_of
-from tablee.tables.clock import Clock
 from tablee.tables.refusals import NotNow, NotYours
 from tablee.tables.table import Draft
 
@@ -20,19 +18,10 @@ AGAIN = 1000  # milliseconds
 class LiveSimulation:
     """What people see between a move and what the house makes of it."""
 
-    def __init__(
-        self,
-        book: LogWriter,
-        queue: Queue,
-        subscribers: Subscribers,
-        pool: SimulationPool,
-        clock: Clock,
-    ) -> None:
-        self._log = book
-        self._queue = queue
-        self._subscribers = subscribers
-        self._pool = pool
-        self._clock = clock
+    def __init__(self, room: TableRoom) -> None:
+        self._room = room
+        self._pool = room.services.simulations
+        self._clock = room.services.clock
         self._run: LiveRun | None = None
         self._next_frame = 0
         self._position = 0  # in which the simulation began
@@ -40,13 +29,13 @@ class LiveSimulation:
     @property
     def in_use(self) -> bool:
         """Whether this table ever simulates."""
-        table = self._log.table
+        table = self._room.table
         simulation = table.game.simulation
         return simulation is not None and simulation.is_used(table.options)
 
     def changed(self) -> None:
         """The table is another one now: simulate if need be."""
-        table = self._log.table
+        table = self._room.table
         if not table.is_simulating():
             self.stop()
             if table.going and self.in_use:
@@ -55,7 +44,7 @@ class LiveSimulation:
             self._begin()
 
     def _begin(self) -> None:
-        table = self._log.table
+        table = self._room.table
         asked = table.question()
         self._position = position_of(table.match) if table.match else 0
         self._run = self._pool.show(
@@ -81,7 +70,7 @@ class LiveSimulation:
 
     def tap(self, conn: Conn, message: wire.Catch) -> None:
         """A tap; raises a Refusal where it is of no use."""
-        if message.seat not in self._log.table.seats_of(conn.person.id):
+        if message.seat not in self._room.table.seats_of(conn.person.id):
             raise NotYours(refusals.NOT_YOUR_SEAT)
         if self._run is None:
             raise NotNow(refusals.NOTHING_FALLS)
@@ -92,16 +81,16 @@ class LiveSimulation:
             raise refused
 
     def _show_frame(self, frame: bytes) -> None:
-        for conn in self._subscribers.conns:
+        for conn in self._room.subscribers.conns:
             conn.send_frame(frame)
 
     def _ended(self, position: int, outcome: str) -> None:
         """Kept in the end, even if the store cannot do it now: nobody tells it a second time."""
-        self._queue.post(partial(self._keep, position, outcome))
+        self._room.queue.post(partial(self._keep, position, outcome))
 
     async def _keep(self, position: int, outcome: str) -> None:
         try:
-            await self._log.keep(partial(self._settle, position, outcome))
+            await self._room.keep(partial(self._settle, position, outcome))
         except StoreFailure:
             self._clock.at(self._clock.now() + AGAIN, partial(self._ended, position, outcome))
             raise
@@ -110,7 +99,7 @@ class LiveSimulation:
             raise
 
     def _settle(self, position: int, outcome: str) -> Draft:
-        table = self._log.table
+        table = self._room.table
         now_at = position_of(table.match) if table.match else 0
         if (
             not table.is_simulating() or now_at != position

@@ -1,4 +1,4 @@
-"""The subscribers of a table: everybody who looks at it from this worker, and what they are shown."""
+"""The subscribers of a table: who looks at it from this worker, and what they are shown."""
 
 from typing import Protocol
 
