@@ -15,7 +15,7 @@ from tablee.core.match import Match, moments
 from tablee.games import find
 from tablee.server import wire
 from tablee.tables.entries import SeatPlan, Settings
-from tablee.tables.table_state import looks_the_same
+from tablee.tables.table import looks_the_same
 
 AT_ONCE = Settings(pace="none", absent=0)
 

@@ -355,6 +355,6 @@ def test_a_table_that_shows_only_news_is_found_out(monkeypatch: pytest.MonkeyPat
     def only_news(before: Match, after: Match) -> bool:
         return not after.state.story
 
-    monkeypatch.setattr("tablee.tables.table_state.looks_the_same", only_news)
+    monkeypatch.setattr("tablee.tables.table.looks_the_same", only_news)
     with pytest.raises(AssertionError):
         run(live_through(record, steps_of(record), 0, {}, check=looks_at_the_table_as_it_is))

@@ -11,10 +11,11 @@ from tablee.core.fair import commitment
 from tablee.tables import entries
 from tablee.tables.chat import TALK_AFTERWARDS
 from tablee.tables.entries import AnyEntry, SeatPlan, Settings, read_entry, write_entry
+from tablee.tables.judge import Draft, Judge
 from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused
 from tablee.tables.seats import REMEMBERED, Chair
 from tablee.tables.setup import create
-from tablee.tables.table import Draft, Table, read_table
+from tablee.tables.table import Table, read_table
 
 pytestmark = pytest.mark.both_ways
 
@@ -60,11 +61,11 @@ class Log:
 
     def sit_and_start(self, *people: str) -> Table:
         for seat, person in enumerate(people):
-            self.keep(self.table.sit(person, seat, person.title(), seat))
+            self.keep(Judge(self.table).sit(person, seat, person.title(), seat))
             self.happens(entries.Came(seat=seat, worker="w"))
         for seat, person in enumerate(people):
-            self.keep(self.table.ready(person, seat, True, f"{seat}a"))
-        return self.keep(self.table.start())
+            self.keep(Judge(self.table).ready(person, seat, True, f"{seat}a"))
+        return self.keep(Judge(self.table).start())
 
 
 def facts(of: Table) -> object:
@@ -88,7 +89,7 @@ def move_of(log: Log) -> tuple[int, str]:
         seat = match.movers()[0]
         if seat not in log.table.bots:
             return seat, match.legal(seat)[0]
-        log.keep(log.table.move(seat, match.legal(seat)[0], log.now, by="bot"))
+        log.keep(Judge(log.table).move(seat, match.legal(seat)[0], log.now, by="bot"))
 
 
 # -- Before the start -----------------------------------------------------------------------------
@@ -96,48 +97,48 @@ def move_of(log: Log) -> tuple[int, str]:
 
 def test_a_seat_belongs_to_whoever_took_it_first() -> None:
     log = Log()
-    log.keep(log.table.sit(ANN, 0, " Ann\n ", 3))
+    log.keep(Judge(log.table).sit(ANN, 0, " Ann\n ", 3))
     assert (log.table.chairs[0].person, log.table.chairs[0].name) == (ANN, "Ann")
     with pytest.raises(NotYours):
-        log.table.sit(EVE, 0, "Eve", 0)
+        Judge(log.table).sit(EVE, 0, "Eve", 0)
     with pytest.raises(NotYours):
-        log.table.stand(EVE, 0)
+        Judge(log.table).stand(EVE, 0)
     with pytest.raises(NotYours):
-        log.table.sit(EVE, 2, "Eve", 0)  # a bot's
+        Judge(log.table).sit(EVE, 2, "Eve", 0)  # a bot's
     with pytest.raises(NotYours):
-        log.table.sit(EVE, 7, "Eve", 0)
-    log.keep(log.table.stand(ANN, 0))
-    assert log.keep(log.table.sit(EVE, 0, "Eve", 0)).chairs[0].person == EVE
+        Judge(log.table).sit(EVE, 7, "Eve", 0)
+    log.keep(Judge(log.table).stand(ANN, 0))
+    assert log.keep(Judge(log.table).sit(EVE, 0, "Eve", 0)).chairs[0].person == EVE
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u0007", "x" * 25])
 def test_a_name_can_be_seen(name: str) -> None:
     with pytest.raises(BadSetup):
-        Log().table.sit(ANN, 0, name, 0)
+        Judge(Log().table).sit(ANN, 0, name, 0)
 
 
 def test_only_the_host_sets_the_table() -> None:
     log = Log()
-    log.keep(log.table.sit(BOB, 1, "Bob", 0))
-    log.keep(log.table.ready(BOB, 1, True, None))
+    log.keep(Judge(log.table).sit(BOB, 1, "Bob", 0))
+    log.keep(Judge(log.table).ready(BOB, 1, True, None))
     with pytest.raises(NotYours):
-        log.table.change(BOB, {}, (OPEN, OPEN, OPEN), Settings())
+        Judge(log.table).change(BOB, {}, (OPEN, OPEN, OPEN), Settings())
     with pytest.raises(NotYours):
-        log.table.fill(BOB, "easy")
-    log.keep(log.table.change(ANN, {}, (BOT, OPEN, OPEN, OPEN), Settings(limit=30)))
+        Judge(log.table).fill(BOB, "easy")
+    log.keep(Judge(log.table).change(ANN, {}, (BOT, OPEN, OPEN, OPEN), Settings(limit=30)))
     assert [chair.kind for chair in log.table.chairs] == ["bot", "person", "open", "open"]
     assert not log.table.chairs[1].ready, "he was ready for something else"
     with pytest.raises(BadSetup):
-        log.table.change(ANN, {"no": "such"}, (OPEN, OPEN), Settings())
+        Judge(log.table).change(ANN, {"no": "such"}, (OPEN, OPEN), Settings())
     with pytest.raises(BadSetup):
-        log.table.change(ANN, {}, (OPEN,) * 9, Settings())
+        Judge(log.table).change(ANN, {}, (OPEN,) * 9, Settings())
 
 
 def test_nobody_is_thrown_out_by_a_smaller_table() -> None:
     log = Log(seats=(OPEN,) * 4)
-    log.keep(log.table.sit(EVE, 3, "Eve", 0))
+    log.keep(Judge(log.table).sit(EVE, 3, "Eve", 0))
     with pytest.raises(NotYours):
-        log.table.change(ANN, {}, (OPEN,) * 3, Settings())
+        Judge(log.table).change(ANN, {}, (OPEN,) * 3, Settings())
 
 
 @pytest.mark.parametrize(
@@ -156,14 +157,14 @@ def test_settings_that_cannot_be_are_refused(settings: Settings) -> None:
 
 def test_it_starts_when_no_seat_is_open_and_all_people_are_ready() -> None:
     log = Log()
-    log.keep(log.table.sit(ANN, 0, "Ann", 0))
-    log.keep(log.table.ready(ANN, 0, True, "ab"))
+    log.keep(Judge(log.table).sit(ANN, 0, "Ann", 0))
+    log.keep(Judge(log.table).ready(ANN, 0, True, "ab"))
     assert not log.table.can_start()
-    log.keep(log.table.fill(ANN, "hard"))
+    log.keep(Judge(log.table).fill(ANN, "hard"))
     assert log.table.chairs[1].plan.bot == "hard"
     assert log.table.chairs[0].ready, "bots on open seats change nothing for those who are ready"
     assert log.table.can_start()
-    log.keep(log.table.ready(ANN, 0, False, None))
+    log.keep(Judge(log.table).ready(ANN, 0, False, None))
     assert not log.table.can_start()
 
 
@@ -178,9 +179,9 @@ def test_the_luck_is_sealed_before_the_shares_come_and_follows_from_both() -> No
     assert other.table.match == match
     third = Log()
     for seat, person in enumerate((ANN, BOB)):
-        third.keep(third.table.sit(person, seat, person, 0))
-        third.keep(third.table.ready(person, seat, True, "ff"))
-    third.keep(third.table.start())
+        third.keep(Judge(third.table).sit(person, seat, person, 0))
+        third.keep(Judge(third.table).ready(person, seat, True, "ff"))
+    third.keep(Judge(third.table).start())
     assert third.table.match != match
 
 
@@ -190,25 +191,25 @@ def test_the_luck_is_sealed_before_the_shares_come_and_follows_from_both() -> No
 def test_only_who_has_the_seat_moves_there() -> None:
     log = started()
     seat, _ = move_of(log)
-    log.table.check_move((ANN, BOB)[seat], seat, "m1", "pass")
+    Judge(log.table).check_move((ANN, BOB)[seat], seat, "m1", "pass")
     for person in (EVE, (BOB, ANN)[seat]):
         with pytest.raises(NotYours):
-            log.table.check_move(person, seat, "m1", "pass")
+            Judge(log.table).check_move(person, seat, "m1", "pass")
 
 
 def test_a_move_sent_again_is_made_once() -> None:
     log = started()
     seat, move = move_of(log)
     person = (ANN, BOB)[seat]
-    log.keep(log.table.move(seat, move, log.now, id="m1"))
+    log.keep(Judge(log.table).move(seat, move, log.now, id="m1"))
     with pytest.raises(AlreadyDone) as done:
-        log.table.check_move(person, seat, "m1", move)
+        Judge(log.table).check_move(person, seat, "m1", move)
     assert done.value.number == log.table.number
     with pytest.raises(AlreadyDone):
-        log.read_again().check_move(person, seat, "m1", f" {move} ".strip())
+        Judge(log.read_again()).check_move(person, seat, "m1", f" {move} ".strip())
     other = next(each for each in ("knock", "pass") if each != move)
     with pytest.raises(Reused):
-        log.table.check_move(person, seat, "m1", other)
+        Judge(log.table).check_move(person, seat, "m1", other)
 
 
 def test_so_many_moves_are_remembered() -> None:
@@ -224,9 +225,9 @@ def test_a_refused_move_changes_nothing() -> None:
     log = started()
     before = facts(log.table)
     with pytest.raises(Illegal):
-        log.table.move(0, "no such move", log.now)
+        Judge(log.table).move(0, "no such move", log.now)
     with pytest.raises(Illegal):
-        log.table.move(9, "knock", log.now)
+        Judge(log.table).move(9, "knock", log.now)
     assert facts(log.table) == before
 
 
@@ -234,7 +235,7 @@ def test_a_draft_that_is_not_kept_changes_nothing() -> None:
     log = started()
     seat, move = move_of(log)
     before = facts(log.table)
-    draft = log.table.move(seat, move, log.now)
+    draft = Judge(log.table).move(seat, move, log.now)
     log.table.after(log.now, draft.entry, draft.match)
     assert facts(log.table) == before
 
@@ -245,7 +246,7 @@ def test_when_the_time_for_a_move_is_up_the_house_moves_for_the_seat() -> None:
     ends = log.table.move_ends()
     assert ends == log.now + 30_000 == log.table.due()
     log.now = ends
-    log.keep(log.table.move_for(seat, ends))
+    log.keep(Judge(log.table).move_for(seat, ends))
     entry = read_entry(log.kept[-1][1])
     assert isinstance(entry, entries.Moved)
     assert entry.by == "clock"
@@ -284,13 +285,15 @@ def test_somebody_on_two_workers_is_there_until_both_are_gone() -> None:
 
 def test_who_leaves_for_good_is_replaced_and_cannot_come_back() -> None:
     log = started()
-    log.keep(log.table.leave(BOB, 1))
+    log.keep(Judge(log.table).leave(BOB, 1))
     assert log.table.bots[1] == "medium"
     with pytest.raises(NotYours):
-        log.table.check_move(BOB, 1, "m", "pass")
+        Judge(log.table).check_move(BOB, 1, "m", "pass")
     log.happens(entries.Came(seat=1, worker="w"))
     assert 1 in log.table.bots
-    assert log.keep(log.table.leave(ANN, 0)).status == "closed", "bots do not play for themselves"
+    assert log.keep(Judge(log.table).leave(ANN, 0)).status == "closed", (
+        "bots do not play for themselves"
+    )
 
 
 def test_it_rests_when_all_who_are_there_agree_and_goes_on_the_same_way() -> None:
@@ -298,17 +301,17 @@ def test_it_rests_when_all_who_are_there_agree_and_goes_on_the_same_way() -> Non
     move = move_of(log)
     ends = log.table.move_ends()
     assert ends is not None
-    log.keep(log.table.rest(ANN, 0, True))
+    log.keep(Judge(log.table).rest(ANN, 0, True))
     assert not log.table.resting
-    log.keep(log.table.rest(BOB, 1, True))
+    log.keep(Judge(log.table).rest(BOB, 1, True))
     assert log.table.resting
     assert log.table.due() is None
     with pytest.raises(NotNow):
-        log.table.move(*move, log.now)
+        Judge(log.table).move(*move, log.now)
     log.now += 100_000
-    log.keep(log.table.rest(ANN, 0, False))
+    log.keep(Judge(log.table).rest(ANN, 0, False))
     assert log.table.resting
-    log.keep(log.table.rest(BOB, 1, False))
+    log.keep(Judge(log.table).rest(BOB, 1, False))
     assert not log.table.resting
     assert log.table.move_ends() == ends + 100_020, "no time was lost by it"
 
@@ -316,34 +319,34 @@ def test_it_rests_when_all_who_are_there_agree_and_goes_on_the_same_way() -> Non
 def test_whoever_is_away_does_not_keep_the_others_from_resting() -> None:
     log = started()
     log.happens(entries.Went(seat=1, worker="w"))
-    log.keep(log.table.rest(ANN, 0, True))
+    log.keep(Judge(log.table).rest(ANN, 0, True))
     assert log.table.resting
 
 
 def test_a_line_that_breaks_decides_nothing() -> None:
     log = started()
-    log.keep(log.table.rest(ANN, 0, True))
+    log.keep(Judge(log.table).rest(ANN, 0, True))
     log.happens(entries.Went(seat=1, worker="w"))
     assert not log.table.resting
     log.happens(entries.Came(seat=1, worker="w"))
-    log.keep(log.table.rest(BOB, 1, True))
+    log.keep(Judge(log.table).rest(BOB, 1, True))
     assert log.table.resting
     log.happens(entries.Went(seat=0, worker="w"))
-    log.keep(log.table.rest(BOB, 1, False))
+    log.keep(Judge(log.table).rest(BOB, 1, False))
     assert not log.table.resting
     assert not log.table.chairs[0].wants_rest, "what was decided is done with"
 
 
 def test_the_host_frees_the_seat_of_somebody_who_never_came() -> None:
     log = Log()
-    log.keep(log.table.sit(BOB, 1, "Bob", 0))
+    log.keep(Judge(log.table).sit(BOB, 1, "Bob", 0))
     with pytest.raises(NotYours):
-        log.table.stand(EVE, 1)
+        Judge(log.table).stand(EVE, 1)
     log.happens(entries.Came(seat=1, worker="w"))
     with pytest.raises(NotYours):  # he is there
-        log.table.stand(ANN, 1)
+        Judge(log.table).stand(ANN, 1)
     log.happens(entries.Went(seat=1, worker="w"))
-    assert log.keep(log.table.stand(ANN, 1)).chairs[1].kind == "open"
+    assert log.keep(Judge(log.table).stand(ANN, 1)).chairs[1].kind == "open"
 
 
 def test_the_limit_runs_for_each_seat_by_itself_and_anew_after_a_move() -> None:
@@ -355,17 +358,17 @@ def test_the_limit_runs_for_each_seat_by_itself_and_anew_after_a_move() -> None:
         assert ends is not None
         assert ends > log.now, "whoever moves in time is never cut off"
         log.now += 20_000
-        log.keep(log.table.move(seat, move, log.now))
+        log.keep(Judge(log.table).move(seat, move, log.now))
         moves += 1
 
 
 def test_what_changes_nothing_is_not_written() -> None:
     log = Log()
-    log.keep(log.table.sit(ANN, 0, "Ann", 0))
+    log.keep(Judge(log.table).sit(ANN, 0, "Ann", 0))
     for ask in (
-        lambda: log.table.sit(ANN, 0, "Ann", 0),
-        lambda: log.table.ready(ANN, 0, False, None),
-        lambda: log.table.change(
+        lambda: Judge(log.table).sit(ANN, 0, "Ann", 0),
+        lambda: Judge(log.table).ready(ANN, 0, False, None),
+        lambda: Judge(log.table).change(
             ANN, dict(log.table.options), (OPEN, OPEN, BOT), log.table.settings
         ),
     ):
@@ -375,8 +378,8 @@ def test_what_changes_nothing_is_not_written() -> None:
 
 def test_several_seats_may_be_passed_round_on_one_device() -> None:
     log = Log()
-    log.keep(log.table.sit(ANN, 0, "Ann", 0))
-    log.keep(log.table.sit(ANN, 1, "Léa", 1))
+    log.keep(Judge(log.table).sit(ANN, 0, "Ann", 0))
+    log.keep(Judge(log.table).sit(ANN, 1, "Léa", 1))
     assert log.table.seats_of(ANN) == [0, 1]
     assert log.table.chairs[1].name == "Léa"
 
@@ -397,12 +400,12 @@ def play_out(log: Log, rng: random.Random) -> None:
                 move = rng.choice(moves)
                 id = f"m{len(log.kept)}" if by == "person" else ""
                 try:
-                    log.keep(log.table.move(seat, move, log.now, id=id, by=by))
+                    log.keep(Judge(log.table).move(seat, move, log.now, id=id, by=by))
                 except Illegal:  # an example in a menu that is no promise
-                    log.keep(log.table.move_for(seat, log.now))
+                    log.keep(Judge(log.table).move_for(seat, log.now))
                 continue
         log.now = max(log.now, log.table.clock_ends or 0)
-        log.keep(log.table.time_out(log.now))
+        log.keep(Judge(log.table).time_out(log.now))
 
 
 SHELF: list[tuple[str, dict[str, object]]] = [
@@ -435,20 +438,23 @@ def test_people_talk_for_an_hour_after_the_match() -> None:
     end = log.now
     log.happens(entries.Went(seat=1, worker="w"))  # who comes and goes does not put it off
     for later in (1, TALK_AFTERWARDS):
-        assert log.table.say(ANN, 0, "well-played", "", "a", end + later)
+        assert Judge(log.table).say(ANN, 0, "well-played", "", "a", end + later)
     with pytest.raises(NotNow, match="gone home"):
-        log.table.say(ANN, 0, "well-played", "", "b", end + TALK_AFTERWARDS + 1)
+        Judge(log.table).say(ANN, 0, "well-played", "", "b", end + TALK_AFTERWARDS + 1)
 
 
 def test_a_table_in_the_middle_goes_on_as_it_would_have() -> None:
     log = started(game="grippe-jetons")
     for _ in range(5):
         seat, move = move_of(log)
-        log.keep(log.table.move(seat, move, log.now))
+        log.keep(Judge(log.table).move(seat, move, log.now))
     again = log.read_again()
     assert facts(again) == facts(log.table)
     seat, move = move_of(log)
-    mine, theirs = log.table.move(seat, move, log.now), again.move(seat, move, log.now)
+    mine, theirs = (
+        Judge(log.table).move(seat, move, log.now),
+        Judge(again).move(seat, move, log.now),
+    )
     assert mine.entry == theirs.entry, "the luck to come is the same"
 
 
@@ -463,24 +469,24 @@ def test_the_log_is_told_only_once_nobody_plays_any_more() -> None:
 def test_the_same_people_go_on_at_another_table() -> None:
     log = started(game="puko")
     with pytest.raises(NotNow):
-        log.table.go_on_at(ANN, "u")
+        Judge(log.table).go_on_at(ANN, "u")
     play_out(log, random.Random(1))
     with pytest.raises(NotYours):
-        log.table.go_on_at(EVE, "u")
-    assert log.keep(log.table.go_on_at(BOB, "u")).rematch == "u"
+        Judge(log.table).go_on_at(EVE, "u")
+    assert log.keep(Judge(log.table).go_on_at(BOB, "u")).rematch == "u"
 
 
 def test_a_closed_table_takes_nothing_more() -> None:
     log = Log()
     with pytest.raises(NotYours):
-        log.table.close(EVE)
-    log.keep(log.table.close(ANN))
+        Judge(log.table).close(EVE)
+    log.keep(Judge(log.table).close(ANN))
     with pytest.raises(Refusal):
-        log.table.sit(EVE, 0, "Eve", 0)
+        Judge(log.table).sit(EVE, 0, "Eve", 0)
     with pytest.raises(Refusal):
-        log.table.close(ANN)
+        Judge(log.table).close(ANN)
     with pytest.raises(Refusal):
-        log.table.move(0, "x", 0)
+        Judge(log.table).move(0, "x", 0)
 
 
 def test_silent_moves_leave_the_public_number_alone() -> None:
@@ -494,9 +500,9 @@ def test_silent_moves_leave_the_public_number_alone() -> None:
         seat = rng.choice(match.movers()) if match.movers() else None
         if seat is None or not match.legal(seat):
             log.now = max(log.now, log.table.clock_ends or 0)
-            log.keep(log.table.time_out(log.now))
+            log.keep(Judge(log.table).time_out(log.now))
             continue
-        log.keep(log.table.move(seat, rng.choice(match.legal(seat)), log.now))
+        log.keep(Judge(log.table).move(seat, rng.choice(match.legal(seat)), log.now))
         if log.table.silent:
             silent += 1
             assert (log.table.number, log.table.view_number) == before

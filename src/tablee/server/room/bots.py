@@ -7,13 +7,13 @@ import structlog
 from tablee.core.errors import Refusal
 from tablee.core.match import Match
 from tablee.server.room.services import TableRoom
-from tablee.server.room.steps import Judge
+from tablee.server.room.steps import MakeDraft
 from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
 from tablee.tables.bot_timing import BotTiming, has_moved
+from tablee.tables.judge import Draft, Judge
 from tablee.tables.referee import Verdict
 from tablee.tables.refusals import NotNow, NotYours
-from tablee.tables.table import Draft
 
 _log = structlog.get_logger()
 
@@ -55,9 +55,9 @@ class Bots:
         table = self._room.table
         if seat not in table.bots:
             raise NotYours(refusals.NOT_YOUR_SEAT)
-        return table.move(seat, move, at, by="bot", drew=drew)
+        return Judge(table).move(seat, move, at, by="bot", drew=drew)
 
-    async def keep_move(self, seat: int, judge: Judge, verdict: Verdict | None = None) -> bool:
+    async def keep_move(self, seat: int, judge: MakeDraft, verdict: Verdict | None = None) -> bool:
         """Whether a bot's move could be made."""
         try:
             await self._room.keep(judge, verdict=verdict)

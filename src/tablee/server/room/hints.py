@@ -23,6 +23,7 @@ from tablee.server.room.subscribers import Conn
 from tablee.server.room.view_messages import BOT, namer
 from tablee.tables import refusals
 from tablee.tables.bot_timing import own_seed
+from tablee.tables.judge import Judge
 from tablee.tables.refusals import NotNow
 from tablee.tables.table import Table
 
@@ -58,7 +59,7 @@ class Hints:
         """Answered beside the queue, so that the table need not wait."""
         table = self._room.table
         try:
-            table.check_hint(conn.person.id, message.seat)
+            Judge(table).check_hint(conn.person.id, message.seat)
         except Refusal as refused:
             answers.refuse(conn, message.id, refused)
             return

@@ -18,9 +18,10 @@ from tablee.server.room.view_messages import namer
 from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
 from tablee.tables.clock import Alarm
+from tablee.tables.judge import Draft, Judge
 from tablee.tables.referee import Lead, Press, Referee, Verdict, lead
 from tablee.tables.refusals import AlreadyDone
-from tablee.tables.table import Draft, Table
+from tablee.tables.table import Table
 
 END_OF_TIME = 1 << 60
 
@@ -64,7 +65,7 @@ class LiveMoves:
         """A person has pressed."""
         seat = message.seat
         try:
-            self._room.table.check_move(conn.person.id, seat, message.id, message.move)
+            Judge(self._room.table).check_move(conn.person.id, seat, message.id, message.move)
         except AlreadyDone as done:
             answers.acknowledge(conn, message.id, done.number)
             return
@@ -176,8 +177,8 @@ class LiveMoves:
 
     def _judge_press(self, person: str, press: Press, drew: tuple[int, ...]) -> Draft:
         table = self._room.table
-        table.check_move(person, press.seat, press.id, press.move)
-        return table.move(
+        Judge(table).check_move(person, press.seat, press.id, press.move)
+        return Judge(table).move(
             press.seat,
             press.move,
             press.at,

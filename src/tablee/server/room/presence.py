@@ -4,7 +4,7 @@ from functools import partial
 
 from tablee.server.room.services import TableRoom
 from tablee.tables import entries
-from tablee.tables.table import Draft
+from tablee.tables.judge import Draft
 
 BLINK = 2500  # milliseconds that a line may break before others are told
 

@@ -2,7 +2,8 @@
 
 from tablee.server import wire
 from tablee.server.room.subscribers import Conn
-from tablee.tables.table import Draft, Table
+from tablee.tables.judge import Draft, Judge
+from tablee.tables.table import Table
 
 # What can be asked for and changes the table. A rematch needs a new table first.
 Request = (
@@ -19,32 +20,32 @@ Request = (
 )
 
 
-def judge(table: Table, conn: Conn, asked: Request, now: int) -> Draft:
+def draft_for(table: Table, conn: Conn, asked: Request, now: int) -> Draft:
     """The entry that grants it; raises a Refusal."""
-    person = conn.person.id
+    person, judge = conn.person.id, Judge(table)
     match asked:
         case wire.Move():
-            table.check_move(person, asked.seat, asked.id, asked.move)
-            return table.move(asked.seat, asked.move, now, id=asked.id)
+            judge.check_move(person, asked.seat, asked.id, asked.move)
+            return judge.move(asked.seat, asked.move, now, id=asked.id)
         case wire.Sit():
             name = asked.name or conn.person.name
             face = conn.person.face if asked.face is None else asked.face
-            return table.sit(person, asked.seat, name, face)
+            return judge.sit(person, asked.seat, name, face)
         case wire.Stand():
-            return table.stand(person, asked.seat)
+            return judge.stand(person, asked.seat)
         case wire.Set():
-            return table.change(person, asked.options, asked.seats, asked.settings)
+            return judge.change(person, asked.options, asked.seats, asked.settings)
         case wire.Start():
-            return table.fill(person, asked.bot)
+            return judge.fill(person, asked.bot)
         case wire.Ready():
-            return table.ready(person, asked.seat, asked.ready, asked.share)
+            return judge.ready(person, asked.seat, asked.ready, asked.share)
         case wire.Rest():
-            return table.rest(person, asked.seat, asked.rest)
+            return judge.rest(person, asked.seat, asked.rest)
         case wire.Leave():
-            return table.leave(person, asked.seat)
+            return judge.leave(person, asked.seat)
         case wire.Close():
-            return table.close(person)
+            return judge.close(person)
         case wire.Say():
-            return table.say(
+            return judge.say(
                 person, asked.seat, asked.phrase, asked.text or "", id=asked.id, at=now
             )

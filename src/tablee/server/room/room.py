@@ -31,19 +31,20 @@ from tablee.server.room.hints import Hints
 from tablee.server.room.live_moves import LiveMoves
 from tablee.server.room.presence import Presence
 from tablee.server.room.queue import Queue, Saving
-from tablee.server.room.requests import Request, judge
+from tablee.server.room.requests import Request, draft_for
 from tablee.server.room.scheduler import STEPS_IN, Scheduler
 from tablee.server.room.services import Asked, Services
 from tablee.server.room.simulation import LiveSimulation
-from tablee.server.room.steps import Judge, Step, next_step
+from tablee.server.room.steps import MakeDraft, Step, next_step
 from tablee.server.room.subscribers import Conn, Subscribers, show_all
 from tablee.server.room.view_messages import ViewMessages
 from tablee.storage.store import Notice, StoreFailure
 from tablee.tables import entries
 from tablee.tables.entries import AnyEntry, read_entry
+from tablee.tables.judge import Draft, Judge
 from tablee.tables.referee import Verdict
 from tablee.tables.refusals import AlreadyDone
-from tablee.tables.table import Draft, Table
+from tablee.tables.table import Table
 
 RETRIES = 200  # times something is judged again because another worker was faster
 JITTER = 0.01  # seconds at most between two of them: constant, so that nobody starves
@@ -81,7 +82,7 @@ class Room:
     # -- One entry more: judge, save, show --------------------------------------------------------
 
     async def keep(
-        self, judge: Judge, asked: Asked | None = None, verdict: Verdict | None = None
+        self, judge: MakeDraft, asked: Asked | None = None, verdict: Verdict | None = None
     ) -> None:
         """Judge, save, show: the way of everything that happens at a table.
 
@@ -317,12 +318,12 @@ class Room:
                 await self.keep(partial(self._judge, conn, message), asked)
 
     def _judge(self, conn: Conn, request: Request) -> Draft:
-        return judge(self.table, conn, request, self.services.clock.now())
+        return draft_for(self.table, conn, request, self.services.clock.now())
 
     async def _rematch(self, asked: Asked) -> None:
         person = asked.conn.person.id
         if self.table.rematch is None:
-            self.table.go_on_at(person, "")
+            Judge(self.table).go_on_at(person, "")
             table = await self.services.rematch(self.table, person)
             await self.keep(partial(self._go_on_at, person, table), asked)
         else:
@@ -331,4 +332,4 @@ class Room:
     def _go_on_at(self, person: str, table: str) -> Draft:
         if self.table.rematch is not None:  # somebody else asked for it at the same time
             raise AlreadyDone(self.table.number)
-        return self.table.go_on_at(person, table)
+        return Judge(self.table).go_on_at(person, table)

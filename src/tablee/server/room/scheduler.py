@@ -15,8 +15,8 @@ from tablee.server.room.services import TableRoom
 from tablee.server.room.simulation import LiveSimulation
 from tablee.tables import entries, refusals
 from tablee.tables.clock import Alarm
+from tablee.tables.judge import Draft, Judge
 from tablee.tables.refusals import NotNow
-from tablee.tables.table import Draft
 
 STEPS_IN = 3000  # milliseconds after which a worker does what another one should have done
 LOOKS_AGAIN = 200  # milliseconds after something due could not be done
@@ -158,18 +158,18 @@ class Scheduler:
     def _start(self) -> Draft:
         if not self._room.table.can_start():
             raise NotNow(refusals.NOT_OPEN)
-        return self._room.table.start()
+        return Judge(self._room.table).start()
 
     def _time_out(self, seq: int) -> Draft:
         self._check_unchanged(seq)
-        return self._room.table.time_out(self._services.clock.now())
+        return Judge(self._room.table).time_out(self._services.clock.now())
 
     def _move_for(self, seq: int) -> Draft:
         self._check_unchanged(seq)
         slowest = self._room.table.slowest()
         if slowest is None:
             raise NotNow(refusals.SOMEBODY_MOVED)
-        return self._room.table.move_for(slowest, self._services.clock.now())
+        return Judge(self._room.table).move_for(slowest, self._services.clock.now())
 
     def _check_unchanged(self, seq: int) -> None:
         """What is done because time ran out is not done twice by two workers."""

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 from tablee.processes.simulation_pool import SimulationPool
 from tablee.server import wire
 from tablee.server.room.queue import Queue
-from tablee.server.room.steps import Judge
+from tablee.server.room.steps import MakeDraft
 from tablee.server.room.subscribers import Conn, Subscribers
 from tablee.storage.store import Bus, Store
 from tablee.tables.bot_timing import Chooser
@@ -52,7 +52,7 @@ class TableRoom(Protocol):
     def table(self) -> Table: ...
 
     async def keep(
-        self, judge: Judge, asked: Asked | None = None, verdict: Verdict | None = None
+        self, judge: MakeDraft, asked: Asked | None = None, verdict: Verdict | None = None
     ) -> None:
         """Judge, save, show."""
 

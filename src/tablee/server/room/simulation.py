@@ -9,8 +9,8 @@ from tablee.server.room.subscribers import Conn
 from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
 from tablee.tables.bot_timing import position_of
+from tablee.tables.judge import Draft, Judge
 from tablee.tables.refusals import NotNow, NotYours
-from tablee.tables.table import Draft
 
 AGAIN = 1000  # milliseconds
 
@@ -105,4 +105,4 @@ class LiveSimulation:
             not table.is_simulating() or now_at != position
         ):  # another worker saw the same, and was faster
             raise NotNow(refusals.SOMEBODY_MOVED)
-        return table.settle(outcome, self._clock.now())
+        return Judge(table).settle(outcome, self._clock.now())

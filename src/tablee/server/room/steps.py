@@ -8,9 +8,10 @@ import msgspec
 from tablee.storage.store import Addition
 from tablee.tables import entries
 from tablee.tables.entries import AnyEntry, write_entry
-from tablee.tables.table import Draft, Table
+from tablee.tables.judge import Draft
+from tablee.tables.table import Table
 
-Judge = Callable[[], Draft]  # judges by how the table is now; raises a Refusal
+MakeDraft = Callable[[], Draft]  # judges by how the table is now; raises a Refusal
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -1,0 +1,260 @@
+"""The judge of a table: what may be added to its log.
+
+What somebody asks for is judged here: the entry to be kept is returned, as a ``Draft``, or a
+Refusal is raised. Nothing changes by being judged.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from tablee.core.match import Match
+from tablee.tables import entries, refusals
+from tablee.tables.chat import TALK_AFTERWARDS, says_too_much, was_said
+from tablee.tables.entries import AnyEntry, Level, Phrase, SeatPlan, Settings, Status
+from tablee.tables.log_lines import lines_from
+from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused, TooOften
+from tablee.tables.seats import Chair
+from tablee.tables.setup import check_setup
+from tablee.tables.table import Table
+from tablee.tables.tidy_text import tidy, tidy_words
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """An entry to be kept, and the match as it will be then, where it changes."""
+
+    entry: AnyEntry
+    match: Match | None = None
+
+
+class Judge:
+    """What people, bots and clocks may do at a table as it is now."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    # -- What may be asked before the start ---------------------------------------------------
+
+    def sit(self, person: str, seat: int, name: str, face: int) -> Draft:
+        self._check_status("open")
+        chair = self._chair(seat)
+        if chair.person == person:
+            raise AlreadyDone(self._table.number)
+        if chair.kind != "open":
+            raise NotYours(refusals.TAKEN)
+        return Draft(entries.Sat(seat=seat, person=person, name=tidy(name), face=face))
+
+    def stand(self, person: str, seat: int) -> Draft:
+        """Leave a seat; the host may also free the seat of somebody who is not there."""
+        self._check_status("open")
+        chair = self._chair(seat)
+        if not (person == self._table.host and chair.person is not None and not chair.here):
+            self._check_mine(person, seat)
+        return Draft(entries.Stood(seat=seat))
+
+    def change(
+        self,
+        person: str,
+        options: Mapping[str, object],
+        seats: tuple[SeatPlan, ...],
+        settings: Settings,
+    ) -> Draft:
+        self._check_status("open")
+        self._check_host(person)
+        checked = check_setup(self._table.game, options, seats, settings)
+        for chair in self._table.chairs[len(seats) :]:
+            if chair.person is not None and chair.person != person:
+                raise NotYours(refusals.TAKEN)
+        plans = tuple(chair.plan for chair in self._table.chairs)
+        if (checked, seats, settings) == (self._table.options, plans, self._table.settings):
+            raise AlreadyDone(self._table.number)
+        return Draft(entries.Changed(options=checked, seats=seats, settings=settings))
+
+    def fill(self, person: str, bot: Level) -> Draft:
+        """Bots on all open seats."""
+        self._check_status("open")
+        self._check_host(person)
+        table = self._table
+        seats = tuple(
+            SeatPlan(bot=bot) if chair.kind == "open" else chair.plan for chair in table.chairs
+        )
+        return Draft(
+            entries.Changed(options=dict(table.options), seats=seats, settings=table.settings)
+        )
+
+    def ready(self, person: str, seat: int, ready: bool, share: str | None) -> Draft:
+        self._check_status("open")
+        self._check_mine(person, seat)
+        if self._table.chairs[seat].ready == ready:
+            raise AlreadyDone(self._table.number)
+        return Draft(entries.Readied(seat=seat, ready=ready, share=share))
+
+    def start(self) -> Draft:
+        match = self._table.deal()
+        self._go_on(match, 0)
+        return Draft(entries.Started(lines=lines_from(match, 0)), match)
+
+    # -- What may be asked during the match ---------------------------------------------------
+
+    def check_move(self, person: str, seat: int, id: str, move: str) -> None:
+        """Whether this person may move here at all; raises AlreadyDone for a move sent again."""
+        chair = self._chair(seat)
+        if chair.person != person:
+            raise NotYours(refusals.NOT_YOUR_SEAT)
+        if id in chair.done:
+            number, made = chair.done[id]
+            if made != self._table.game.write_move(self._table.game.read_move(move)):
+                raise Reused(refusals.USED_BEFORE)
+            raise AlreadyDone(number)
+        if chair.left:
+            raise NotYours(refusals.GIVEN_UP)
+        self._check_playing()
+
+    def move(
+        self,
+        seat: int,
+        move: str,
+        at: int,
+        *,
+        id: str = "",
+        by: Literal["person", "bot", "clock"] = "person",
+        lag: int = 0,
+        flag: str = "",
+        drew: tuple[int, ...] = (),
+    ) -> Draft:
+        """A move by whoever may make it; ``at`` is when it counts as made."""
+        self._check_playing()
+        match = self._table.playing().copy()
+        played, stamp = len(match.record.lines), self._table.stamp(at)
+        match.step(seat, move, stamp)
+        self._go_on(match, stamp)
+        lines = lines_from(match, played)
+        return Draft(
+            entries.Moved(seat=seat, lines=lines, id=id, by=by, lag=lag, flag=flag, drew=drew),
+            match,
+        )
+
+    def move_for(self, seat: int, at: int) -> Draft:
+        """The time of this seat has run out."""
+        self._check_playing()
+        return self.move(seat, self._table.playing().fallback(seat), at, by="clock")
+
+    def time_out(self, at: int) -> Draft:
+        """The table's own clock has run out."""
+        self._check_playing()
+        match = self._table.playing().copy()
+        played, stamp = len(match.record.lines), self._table.stamp(at)
+        match.next_house_move(stamp)
+        self._go_on(match, stamp)
+        return Draft(entries.HouseMoved(lines=lines_from(match, played)), match)
+
+    def settle(self, outcome: str, at: int) -> Draft:
+        """What came of something that people saw happen: the house's move in notation."""
+        self._check_playing()
+        match = self._table.playing().copy()
+        played, stamp = len(match.record.lines), self._table.stamp(at)
+        match.follow_house(outcome, stamp)
+        self._go_on(match, stamp)
+        return Draft(entries.HouseMoved(lines=lines_from(match, played)), match)
+
+    def _go_on(self, match: Match, stamp: int) -> None:
+        """Let the house move as long as it must and nobody needs to see how."""
+        while match.house_must_move() and not self._table.is_simulated(match):
+            match.next_house_move(stamp)
+
+    def rest(self, person: str, seat: int, rest: bool) -> Draft:
+        self._check_status("playing")
+        self._check_mine(person, seat)
+        if self._table.chairs[seat].wants_rest == rest:
+            raise AlreadyDone(self._table.number)
+        return Draft(entries.Wished(seat=seat, rest=rest))
+
+    def leave(self, person: str, seat: int) -> Draft:
+        if self._table.status == "open":
+            return self.stand(person, seat)
+        self._check_status("playing")
+        self._check_mine(person, seat)
+        return Draft(entries.Left(seat=seat))
+
+    # -- What may be asked afterwards, and at any time ----------------------------------------
+
+    def go_on_at(self, person: str, table: str) -> Draft:
+        """A rematch at another table."""
+        if self._table.status not in ("over", "closed"):
+            raise NotNow(refusals.NOT_OVER)
+        if person not in self._table.people():
+            raise NotYours(refusals.NOT_YOUR_SEAT)
+        return Draft(entries.Rematched(table=table))
+
+    def say(
+        self, person: str, seat: int, phrase: Phrase | None, text: str, id: str, at: int
+    ) -> Draft:
+        """Something said aloud, by somebody who sits there."""
+        self._check_mine(person, seat)
+        if was_said(self._table.said, person, id):
+            raise AlreadyDone(self._table.number)
+        if self._table.status == "closed":
+            raise NotNow(refusals.CLOSED)
+        if self._table.status == "over" and at > self._table.seen_at + TALK_AFTERWARDS:
+            raise NotNow(refusals.GONE_HOME)
+        if self._table.settings.talk == "none":
+            raise NotNow(refusals.SILENCE)
+        if phrase is None and self._table.settings.talk != "free":
+            raise NotNow(refusals.ONLY_PHRASES)
+        if says_too_much(self._table.said, person, at):
+            raise TooOften(refusals.SAID_ENOUGH)
+        words = "" if phrase is not None else tidy_words(text)
+        return Draft(entries.Spoke(seat=seat, phrase=phrase, text=words, id=id))
+
+    def close(self, person: str) -> Draft:
+        if self._table.status == "closed":
+            raise NotNow(refusals.CLOSED)
+        self._check_host(person)
+        return Draft(entries.Closed())
+
+    def check_hint(self, person: str, seat: int) -> None:
+        """Whether this seat may be advised: only where all others are bots' at this moment."""
+        self._check_mine(person, seat)
+        self._check_playing()
+        others = set(range(len(self._table.chairs))) - {seat}
+        if not others <= self._table.bots.keys():
+            raise NotNow(refusals.NO_HINT_AMONG_PEOPLE)
+        if self._table.racing():
+            raise NotNow(refusals.NO_HINT_IN_REAL_TIME)
+        if seat not in self._table.playing().movers():
+            raise NotNow(refusals.NOT_YOUR_TURN)
+
+    # -- Checks -------------------------------------------------------------------------------
+
+    def _chair(self, seat: int) -> Chair:
+        if seat not in range(len(self._table.chairs)):
+            raise NotYours(refusals.NO_SEAT)
+        return self._table.chairs[seat]
+
+    def _check_mine(self, person: str, seat: int) -> None:
+        chair = self._chair(seat)
+        if chair.person != person:
+            raise NotYours(refusals.NOT_YOUR_SEAT)
+        if chair.left:
+            raise NotYours(refusals.GIVEN_UP)
+
+    def _check_host(self, person: str) -> None:
+        if person != self._table.host:
+            raise NotYours(refusals.ONLY_THE_HOST)
+
+    def _check_status(self, wanted: Status) -> None:
+        if self._table.status == wanted:
+            return
+        if self._table.status == "open":
+            raise NotNow(refusals.NOT_PLAYING)
+        if self._table.status == "closed":
+            raise NotNow(refusals.CLOSED)
+        if self._table.status == "over":
+            raise NotNow(refusals.OVER)
+        raise NotNow(refusals.NOT_OPEN)
+
+    def _check_playing(self) -> None:
+        self._check_status("playing")
+        if self._table.resting:
+            raise NotNow(refusals.RESTING)
