@@ -127,9 +127,9 @@ def read_view(told: str) -> Camera:
 def take(ship: Ship, path: Path, size: int, camera: Camera) -> None:
     if path.suffix.lower() != ".png":
         raise Stop(texts.NOT_A_PNG, 2)
-    if find_spec("numpy") is None:
-        raise Stop(texts.NO_NUMPY)
-    from tablee.games.riff_raff.drawing import picture  # needs numpy, so only here
+    if any(find_spec(package) is None for package in ("numpy", "PIL")):
+        raise Stop(texts.NO_DRAWING)
+    from tablee.games.riff_raff.drawing import picture  # needs both, so only here
 
     drawn = picture.written(picture.draw(ship, size, camera))
     try:

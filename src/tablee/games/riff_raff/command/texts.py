@@ -43,9 +43,10 @@ NOT_A_PNG = Text(
     "A picture is written as PNG: give --shot a name that ends in .png",
     "Une image s’écrit en PNG : donnez à --shot un nom qui finit par .png",
 )
-NO_NUMPY = Text(
-    "A picture is drawn with numpy: install it with “pip install 'tablee[physics]'”",
-    "Une image se dessine avec numpy : installez-le par « pip install 'tablee[physics]' »",
+NO_DRAWING = Text(
+    "A picture is drawn with numpy and Pillow: install them with “pip install 'tablee[drawing]'”",
+    "Une image se dessine avec numpy et Pillow : installez-les par « pip install "
+    "'tablee[drawing]' »",
 )
 
 

@@ -1,17 +1,18 @@
-"""The ship as a picture, drawn by numpy alone: no window and no graphics driver is needed.
+"""The ship as a picture, drawn with numpy: no window and no graphics driver is needed.
 
 Triangles go into a buffer of depths, once seen by the camera and once by the lamp for the
 shadows; every point that is left is then lit. The same ship gives the same picture.
 """
 
+from io import BytesIO
 from math import cos, radians, sin, tan
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
+from PIL import Image
 
 from tablee.games.riff_raff.drawing.camera import VIEWS, Camera
-from tablee.games.riff_raff.drawing.png import png
 from tablee.games.riff_raff.drawing.scene import scene
 from tablee.games.riff_raff.drawing.vessel import TABLE
 from tablee.games.riff_raff.provider import Ship
@@ -31,8 +32,9 @@ def draw(ship: Ship, size: int = 960, camera: Camera = VIEWS["quarter"]) -> Pict
 
 def written(picture: Picture) -> bytes:
     """A picture as a PNG file."""
-    height, width, _ = picture.shape
-    return png(width, height, picture.tobytes())
+    file = BytesIO()
+    Image.fromarray(picture).save(file, "PNG", optimize=True)
+    return file.getvalue()
 
 
 # -- Light ----------------------------------------------------------------------------------
