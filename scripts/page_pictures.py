@@ -29,7 +29,7 @@ from tests.web.matches import COURSES, Course, one_tap, whole_match
 from tests.web.people import DESK, END, HAND, PHONE, Player
 from tests.web.world import a_world
 
-FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 QUALITY = 82
 TALL_PHONE: dict[str, Any] = {**PHONE, "viewport": {"width": 390, "height": 844}}
 DEVICES = {"phone": TALL_PHONE, "desk": DESK}
