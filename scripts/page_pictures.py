@@ -1,19 +1,14 @@
-"""Takes the pictures of docs/pictures: every screen, and every game at its start, middle and end.
-
-scripts/pictures                all of them, and the page that shows them
-scripts/pictures NAME …         only those whose file names begin so
-scripts/pictures --sizes DIR    every game in many sizes of window, to be looked at
+"""Pictures of the page in Chromium: every screen, and every game at its start, middle and end.
 
 The luck of every table is the same each time, and so are the pictures, but for what hangs on time:
 Reflex, and how the sea moves.
 """
 
-import argparse
 import base64
 import contextlib
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,7 +16,6 @@ from typing import Any
 from playwright.sync_api import Browser
 from playwright.sync_api import TimeoutError as NotInTime
 
-from tablee.games import GAMES
 from tablee.games.riff_raff.live.frame_format import AIRBORNE, Reader
 from tests.web import test_riff_raff as riff_raff
 from tests.web.luck import patched, same_share
@@ -29,7 +23,6 @@ from tests.web.matches import COURSES, Course, one_tap, whole_match
 from tests.web.people import DESK, END, HAND, PHONE, Player
 from tests.web.world import a_world
 
-FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 QUALITY = 82
 TALL_PHONE: dict[str, Any] = {**PHONE, "viewport": {"width": 390, "height": 844}}
 DEVICES = {"phone": TALL_PHONE, "desk": DESK}
@@ -57,36 +50,39 @@ LOADED = 13  # pieces aboard
 
 
 class Camera:
-    """Keeps pictures as WebP, which the browser writes itself."""
+    """Keeps the pictures that are wanted of a device, as WebP, which the browser writes itself."""
 
-    def __init__(self, folder: Path, wanted: Sequence[str] = ()) -> None:
+    def __init__(self, folder: Path, device: str, wanted: Collection[str]) -> None:
         self.folder = folder
-        self.wanted = tuple(wanted)
-        self.taken: list[str] = []
+        self.device = device
+        self.wanted = wanted
 
-    def wants(self, name: str) -> bool:
-        return not self.wanted or name.startswith(self.wanted)
+    def file_name(self, picture: str) -> str:
+        return f"{picture}-{self.device}"
 
-    def take(self, player: Player, name: str) -> None:
-        if not self.wants(name):
-            return
+    def wants(self, picture: str) -> bool:
+        return self.file_name(picture) in self.wanted
+
+    def take(self, player: Player, picture: str) -> None:
         player.page.evaluate("document.activeElement?.blur()")
         # Two pictures later everything is drawn.
         player.page.evaluate("() => new Promise(go => requestAnimationFrame("
                              "() => requestAnimationFrame(go)))")  # fmt: skip
-        self.take_as_it_is(player, name)
+        self.take_as_it_is(player, picture)
 
-    def take_as_it_is(self, player: Player, name: str) -> None:
+    def take_as_it_is(self, player: Player, picture: str) -> None:
         """Also where time stands still."""
+        if not self.wants(picture):
+            return
         devtools = player.context.new_cdp_session(player.page)
         shot = devtools.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
         devtools.detach()
-        (self.folder / f"{name}.webp").write_bytes(base64.b64decode(shot["data"]))
-        self.taken.append(name)
-        print(name, flush=True)
+        path = self.folder / f"{self.file_name(picture)}.webp"
+        path.write_bytes(base64.b64decode(shot["data"]))
+        print(path, flush=True)
 
 
-def somebody(browser: Browser, url: str, device: dict[str, Any], lang: str = "fr") -> Player:
+def somebody(browser: Browser, url: str, device: dict[str, Any], lang: str) -> Player:
     player = Player(browser, url, device, lang)
     player.hurry()
     same_share(player, bytes([7]) * 32)
@@ -108,20 +104,21 @@ def the_course(game: str) -> Course:
     return replace(course, seats=SEATS[game], options=LONGER.get(game, course.options))
 
 
-def of_a_game(camera: Camera, player: Player, game: str, device: str) -> None:
+def of_a_game(camera: Camera, player: Player, game: str) -> None:
     """A match from its start to its end, with three halts."""
     course = the_course(game)
     a_table(player, course)
     if game == "reflex":
         one_tap(player, course, "mouse")  # ready
     player.sees(", ".join(course.taps))
-    camera.take(player, f"{game}-start-{device}")
+    camera.take(player, f"{game}-start")
     for _ in range(TAPS[game]):
         one_tap(player, course, "mouse")
     be_asked_again(player, course)
-    camera.take(player, f"{game}-middle-{device}")
-    whole_match(player, course, "mouse")
-    camera.take(player, f"{game}-end-{device}")
+    camera.take(player, f"{game}-middle")
+    if camera.wants(f"{game}-end"):
+        whole_match(player, course, "mouse")
+        camera.take(player, f"{game}-end")
 
 
 def be_asked_again(player: Player, course: Course) -> None:
@@ -137,13 +134,13 @@ def be_asked_again(player: Player, course: Course) -> None:
         player.page.wait_for_selector(".bar .note:empty", state="attached", timeout=NOTE_LASTS)
 
 
-def of_the_ship(camera: Camera, player: Player, device: str) -> None:
+def of_the_ship(camera: Camera, player: Player) -> None:
     """Riff Raff: the ship empty, loaded and at the end."""
     page = player.page
     player.open_table("riff-raff", 4, physics="statics", keel="heavy", hands="steady")
     player.sees(HAND)
     page.wait_for_timeout(AT_REST)
-    camera.take(player, f"riff-raff-start-{device}")
+    camera.take(player, "riff-raff-start")
     loaded = False
     while not page.locator(END).count():
         player.awaits(riff_raff.ASKED)
@@ -151,19 +148,21 @@ def of_the_ship(camera: Camera, player: Player, device: str) -> None:
             loaded = True
             player.tap(riff_raff.SUPPLY)
             page.wait_for_timeout(AT_REST)
-            camera.take(player, f"riff-raff-middle-{device}")
+            camera.take(player, "riff-raff-middle")
+            if not camera.wants("riff-raff-end"):
+                return
             player.tap(".release")
             page.locator(".release").wait_for(state="detached")
         else:
             riff_raff.take_turn(player)
-    camera.take(player, f"riff-raff-end-{device}")
+    camera.take(player, "riff-raff-end")
 
 
-def of_a_fall(camera: Camera, player: Player, device: str) -> None:
+def of_a_fall(camera: Camera, player: Player) -> None:
     """Riff Raff: a replay that is halted while two chests fall."""
     player.ask("/api/me", {"name": "Ana", "face": 3})
     stop_in_mid_fall(player, *a_fall(player))
-    camera.take_as_it_is(player, f"riff-raff-fall-{device}")
+    camera.take_as_it_is(player, "riff-raff-fall")
 
 
 def aboard(player: Player) -> int:
@@ -178,8 +177,9 @@ def a_fall(player: Player) -> tuple[str, int]:
     wanted = {"game": "riff-raff", "options": riff_raff.TENDER, "seats": [{}, {}], "sit": 0}
     table = str(player.ask("/api/tables", wanted)["table"])
     player.go(f"/t/{table}")
-    player.tap(page.get_by_role("button", name="Quelqu’un d’autre ici").first)
-    player.tap(page.get_by_role("button", name="Je suis prêt"))
+    player.tap(".slips .empty ~ button")
+    page.locator(".slips .empty").wait_for(state="detached")
+    player.tap(".lobby .row button.main")
     for card in (5, 7):
         be_next(player)
         riff_raff.lay(player, card)
@@ -237,7 +237,7 @@ def screen(camera: Camera, player: Player, name: str, path: str, ready: str) -> 
     camera.take(player, name)
 
 
-def of_the_screens(camera: Camera, player: Player, device: str) -> None:
+def of_the_screens(camera: Camera, player: Player) -> None:
     """Everything before a match."""
     player.ask("/api/me", {"name": "Ana", "face": 3})
     seats = [{}, {}, {}, {"bot": "hard"}]
@@ -249,22 +249,22 @@ def of_the_screens(camera: Camera, player: Player, device: str) -> None:
         ("learn", "/learn/riffifi", ".hand button"),
         ("lobby", f"/t/{made['table']}", ".link img"),
     ):
-        if camera.wants(f"{name}-{device}"):
-            screen(camera, player, f"{name}-{device}", path, ready)
-    if camera.wants(f"variants-{device}"):
+        if camera.wants(name):
+            screen(camera, player, name, path, ready)
+    if camera.wants("variants"):
         player.go("/box/defifoo-rouge")
         player.sees("details summary").press("Enter")  # no finger leaves its mark
         player.page.evaluate("document.querySelector('details').scrollIntoView()")
-        camera.take(player, f"variants-{device}")
+        camera.take(player, "variants")
 
 
-def of_open_tables(camera: Camera, player: Player, device: str) -> None:
+def of_open_tables(camera: Camera, player: Player) -> None:
     """The end of the shelf, while three people wait for others to sit down."""
     browser = player.context.browser
     assert browser is not None
     hosts = []
     for number, (name, game, seats, options) in enumerate(HOSTS):
-        host = somebody(browser, player.url, DESK)
+        host = somebody(browser, player.url, DESK, "en")
         host.ask("/api/me", {"name": name, "face": number})
         wanted = {"game": game, "options": options, "seats": [{} for _ in range(seats)], "sit": 0}
         made = host.ask("/api/tables", {**wanted, "settings": {"listed": True}})
@@ -275,17 +275,12 @@ def of_open_tables(camera: Camera, player: Player, device: str) -> None:
     player.sees(f"section li:nth-child({len(HOSTS)})")
     player.page.wait_for_load_state("networkidle")
     player.page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    camera.take(player, f"open-{device}")
+    camera.take(player, "open")
     for host in hosts:
         host.close()
 
 
-def in_english(camera: Camera, player: Player, device: str) -> None:
-    screen(camera, player, f"shelf-en-{device}", "/", ".shelf li")
-    screen(camera, player, f"box-en-{device}", "/box/grippe-jetons", "main button.main")
-
-
-def round_a_table(camera: Camera, player: Player, device: str) -> None:
+def round_a_table(camera: Camera, player: Player) -> None:
     course = next(course for course in COURSES if course.game == "traf")
     table = a_table(player, course)
     for _ in range(3):
@@ -293,113 +288,70 @@ def round_a_table(camera: Camera, player: Player, device: str) -> None:
     for name, button in (("log", "header button >> nth=0"), ("menu", "header button >> nth=-1")):
         player.page.locator(button).click()
         player.sees("dialog[open] h2")
-        camera.take(player, f"{name}-{device}")
+        camera.take(player, name)
         player.page.keyboard.press("Escape")
     whole_match(player, course, "mouse")
     player.go("/mine")
     player.sees("main a[href*='/t/'], main a[href*='/replay/']")
-    camera.take(player, f"mine-{device}")
+    camera.take(player, "mine")
     player.go(f"/replay/{table}")
     player.sees("input[type=range]")
     player.page.locator("input[type=range]").fill("9")
     player.page.wait_for_load_state("networkidle")
-    camera.take(player, f"replay-{device}")
+    camera.take(player, "replay")
 
 
-def in_many_sizes(camera: Camera, browser: Browser, url: str, games: Sequence[str]) -> None:
-    """One match of each game; the window changes its size."""
-    for game in games:
-        player = somebody(browser, url, DESK)
-        course = the_course(game)
-        a_table(player, course)
-        for _ in range(TAPS[game] + (game == "reflex")):
-            one_tap(player, course, "mouse")
-        player.sees(", ".join((*course.taps, END)))
-        for width, height in SIZES:
-            player.page.set_viewport_size({"width": width, "height": height})
-            camera.take(player, f"{game}-{width}x{height}")
-        player.close()
+# -- Which are taken ------------------------------------------------------------------------------
 
 
-def page_of_pictures(names: Sequence[str]) -> str:
-    """The Markdown that shows them, each game with its phone and its desk side by side."""
+@dataclass(frozen=True)
+class Visit:
+    """What somebody does on the page, and the pictures that are taken meanwhile."""
 
-    def shown(what: str) -> Iterator[str]:
-        for device, width in (("phone", 220), ("desk", 560)):
-            if f"{what}-{device}" in names:
-                yield f'<img src="{what}-{device}.webp" width="{width}" alt="{what}, {device}">'
-
-    lines = ["# Pictures", "", "Taken by `scripts/pictures`, on a phone and at a desk.", ""]
-    screens = [each for each in SCREENS if any(shown(each))]
-    for title, each in [(SCREENS[name], name) for name in screens]:
-        lines += [f"## {title}", "", *shown(each), ""]
-    for game in GAMES.values():
-        halts = ("start", "middle", "fall", "end")
-        moments = [when for when in halts if any(shown(f"{game.name}-{when}"))]
-        if moments:
-            lines += [f"## {game.title.say('en')}", ""]
-        for when in moments:
-            lines += [*shown(f"{game.name}-{when}"), ""]
-    return "\n".join(lines)
+    take: Callable[[Camera, Player], None]
+    pictures: tuple[str, ...]
 
 
-SCREENS = {
-    "shelf": "The shelf",
-    "shelf-en": "The shelf, in English",
-    "box": "A box",
-    "box-en": "A box, in English",
-    "variants": "Variants",
-    "learn": "Learning by doing",
-    "rules": "Rules",
-    "open": "Open tables: somebody waits for company",
-    "lobby": "A table before the start: a link, and a code for phones",
-    "menu": "Settings at a table",
-    "log": "The story so far",
-    "mine": "My tables",
-    "replay": "A match again",
-}
+VISITS = (
+    Visit(of_the_screens, ("shelf", "box", "variants", "rules", "learn", "lobby")),
+    Visit(of_open_tables, ("open",)),
+    Visit(round_a_table, ("log", "menu", "mine", "replay")),
+    *(
+        Visit(partial(of_a_game, game=game), (f"{game}-start", f"{game}-middle", f"{game}-end"))
+        for game in SEATS
+    ),
+    Visit(of_the_ship, ("riff-raff-start", "riff-raff-middle", "riff-raff-end")),
+    Visit(of_a_fall, ("riff-raff-fall",)),
+)
+NAMES = [f"{name}-{device}" for visit in VISITS for name in visit.pictures for device in DEVICES]
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="scripts/pictures")
-    parser.add_argument("names", nargs="*", help="only those that begin so")
-    parser.add_argument("--sizes", type=Path, metavar="DIR", help="every game in many sizes")
-    wishes = parser.parse_args(arguments)
-    folder = wishes.sizes or FOLDER
+def take(folder: Path, names: Collection[str], lang: str) -> None:
+    """Take these pictures, each named after what it shows and the device."""
     folder.mkdir(parents=True, exist_ok=True)
-    camera = Camera(folder, () if wishes.sizes else wishes.names)
     with a_world(patched("same_luck")) as (browser, url):
-        if wishes.sizes:
-            in_many_sizes(camera, browser, url, wishes.names or list(SEATS))
-        else:
-            for device in DEVICES:
-                on_a_device(camera, browser, url, device)
-    if not wishes.sizes:
-        names = sorted(picture.stem for picture in FOLDER.glob("*.webp"))
-        (FOLDER / "README.md").write_text(page_of_pictures(names), encoding="utf-8")
+        for device, settings in DEVICES.items():
+            camera = Camera(folder, device, names)
+            for visit in VISITS:
+                if any(map(camera.wants, visit.pictures)):
+                    player = somebody(browser, url, settings, lang)
+                    visit.take(camera, player)
+                    player.close()
 
 
-def on_a_device(camera: Camera, browser: Browser, url: str, device: str) -> None:
-    def visit(lang: str, names: Sequence[str], do: Callable[[Player], None]) -> None:
-        """Somebody new, if any of these pictures is wanted."""
-        if any(camera.wants(f"{name}-{device}") for name in names):
-            player = somebody(browser, url, DEVICES[device], lang)
-            do(player)
+def take_in_many_sizes(folder: Path, games: Sequence[str], lang: str) -> None:
+    """One match of each game; the window changes its size."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with a_world(patched("same_luck")) as (browser, url):
+        for game in games:
+            player = somebody(browser, url, DESK, lang)
+            course = the_course(game)
+            a_table(player, course)
+            for _ in range(TAPS[game] + (game == "reflex")):
+                one_tap(player, course, "mouse")
+            player.sees(", ".join((*course.taps, END)))
+            for width, height in SIZES:
+                player.page.set_viewport_size({"width": width, "height": height})
+                size = f"{width}x{height}"
+                Camera(folder, size, {f"{game}-{size}"}).take(player, game)
             player.close()
-
-    before = ["shelf", "box", "variants", "rules", "learn", "lobby"]
-    visit("fr", before, lambda player: of_the_screens(camera, player, device))
-    visit("fr", ["open"], lambda player: of_open_tables(camera, player, device))
-    visit("en", ["shelf-en", "box-en"], lambda player: in_english(camera, player, device))
-    around = ["log", "menu", "mine", "replay"]
-    visit("fr", around, lambda player: round_a_table(camera, player, device))
-    for game in SEATS:
-        moments = [f"{game}-{when}" for when in ("start", "middle", "end")]
-        visit("fr", moments, partial(of_a_game, camera, game=game, device=device))
-    ship = [f"riff-raff-{when}" for when in ("start", "middle", "end")]
-    visit("fr", ship, lambda player: of_the_ship(camera, player, device))
-    visit("fr", ["riff-raff-fall"], lambda player: of_a_fall(camera, player, device))
-
-
-if __name__ == "__main__":
-    main()

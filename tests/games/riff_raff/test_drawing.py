@@ -470,4 +470,13 @@ def test_the_page_about_drawing_shows_what_the_program_prints(capsys: Captured) 
     assert "\n".join(line.rstrip() for line in drawn.splitlines()) in page
     words_told = said(capsys, "--load", "rat@5,crate@1,crate@1", "--words")[1]
     assert words_told in page
-    assert read_png((DOCS / "riff-raff.png").read_bytes())[0] == (960, 960)
+
+
+def test_the_page_about_drawing_shows_the_ship_of_its_log() -> None:
+    state = tablee.replay(LOG.read_text()).state
+    assert isinstance(state, RiffRaff)
+    drawn = draw(ship_of(state), 240).astype(int)
+    with Image.open(DOCS / "pictures" / "ship.webp") as picture:
+        shown = np.asarray(picture.convert("RGB").resize((240, 240))).astype(int)
+    assert np.abs(shown - drawn).mean() < 3, "run scripts/pictures ship"
+    assert np.abs(shown - draw(Ship(), 240)).mean() > 3, "an empty ship is told apart"
