@@ -445,7 +445,7 @@ def test_the_provider_says_which_engine_it_is() -> None:
 def test_nothing_else_needs_mujoco_or_numpy() -> None:
     script = (
         "import sys, tablee, tablee.games.riff_raff.provider, tablee.games.riff_raff.hands\n"
-        "print(sorted({'mujoco', 'numpy'} & set(sys.modules)))"
+        "print(sorted({'mujoco', 'numpy', 'PIL'} & set(sys.modules)))"
     )
     told = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
