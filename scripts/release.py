@@ -14,6 +14,7 @@ import sys
 import tarfile
 import tempfile
 import tomllib
+import zipfile
 from pathlib import Path
 
 from cyclonedx.contrib.license.factories import LicenseFactory
@@ -43,6 +44,7 @@ def main() -> None:
             if f"tablee-{version}" not in package.name:
                 sys.exit(f"{package.name} is not version {version}, the newest of CHANGELOG.md")
         (folder / f"tablee-{version}.cdx.json").write_text(bill_of_materials(version))
+        pack_studies(ROOT / "docs" / "studies", folder / f"tablee-{version}-studies.zip")
         (folder / "NOTES.md").write_text(notes, encoding="utf-8")
         (folder / "SHA256SUMS").write_text(checksums(folder))
     except subprocess.CalledProcessError as failed:
@@ -108,6 +110,14 @@ def run(*command: str | Path, **settings: str) -> None:
             **settings,
         },
     )
+
+
+def pack_studies(pages: Path, archive: Path) -> None:
+    """The HTML pages of the studies, if scripts/study has written them here."""
+    if found := sorted(pages.glob("*.html")):
+        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+            for page in found:
+                packed.write(page, page.name)
 
 
 def checksums(folder: Path) -> str:

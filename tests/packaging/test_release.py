@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import tablee
-from tests.packaging.checkout import ROOT
+from tests.packaging.checkout import ROOT, script
 from tests.server.aio import run
 from tests.server.harness import serving
 from tests.server.matches import check_views, whole_match
@@ -174,6 +174,16 @@ def test_the_bill_of_materials_names_what_is_in_the_page_and_what_is_installed(
     locked = set(re.findall(r"^([\w.-]+)", (ROOT / "requirements/serve.txt").read_text(), re.M))
     installed = {each["name"] for each in bom["components"] if each["purl"].startswith("pkg:pypi/")}
     assert installed == locked
+
+
+def test_studies_are_packed_where_they_have_been_written(tmp_path: Path) -> None:
+    release, archive = script("scripts/release.py"), tmp_path / "studies.zip"
+    release.pack_studies(tmp_path, archive)
+    assert not archive.exists()
+    for name in ("traf.html", "traf.md"):
+        (tmp_path / name).write_text(name)
+    release.pack_studies(tmp_path, archive)
+    assert zipfile.ZipFile(archive).namelist() == ["traf.html"]
 
 
 def test_the_version_follows_the_changelog() -> None:

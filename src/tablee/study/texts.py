@@ -31,10 +31,10 @@ SHARED_CHANGE = Text("shared wins, points", "victoires partagées, points")
 BY_CHANCE = Text("nothing but other thoughts", "rien, sinon d’autres idées")
 
 SEATS_WORDS = Text(
-    "Each seat’s share of the wins, a shared win split, with its 95 % interval; the dashed line is "
-    "an even share. Seat 0 is named first in every log.",
+    "Each seat’s share of the wins, a shared win split, with its 95 % interval. Seat 0 is named "
+    "first in every log.",
     "Part des victoires de chaque place, une victoire commune étant divisée, avec son intervalle à "
-    "95 % ; la ligne pointillée est la part égale. La place 0 est la première de chaque journal.",
+    "95 %. La place 0 est la première de chaque journal.",
 )
 SCORES_WORDS = Text(
     "At the usual table. The lead is the distance between the best score and the next.",
@@ -43,10 +43,10 @@ SCORES_WORDS = Text(
 RULES_WORDS = Text(
     "At the usual table: how often it happens in a match, and in how many matches at all, with 95 "
     "% intervals. A rule that is idle there is counted with the option that wakes it, named "
-    "beside it. The scale of the picture is logarithmic above 0.1.",
+    "beside it.",
     "À la table habituelle : combien de fois par partie, et dans combien de parties, avec des "
     "intervalles à 95 %. Une règle qui y dort est comptée avec l’option, nommée à côté, qui "
-    "l’éveille. L’échelle du dessin est logarithmique au-delà de 0,1.",
+    "l’éveille.",
 )
 VARIANTS_WORDS = Text(
     "One option is changed at a time, everything else as usual, on the same deals: figures are "
@@ -136,8 +136,10 @@ def biggest_change(option: str, change: str) -> Text:
 
 CAPTIONS = {
     SEATS_TITLE: Text(
-        "Share of the wins by seat, a panel for each number of seats.",
-        "Part des victoires par place, un cadre par nombre de places.",
+        "Share of the wins by seat, a panel for each number of seats; the dashed line is an even "
+        "share.",
+        "Part des victoires par place, un cadre par nombre de places ; la ligne pointillée est la "
+        "part égale.",
     ),
     LENGTH_TITLE: Text(
         "How the length of matches spreads at the usual table.",
@@ -148,11 +150,15 @@ CAPTIONS = {
         "Répartition des scores, des meilleurs scores et des avances à la table habituelle.",
     ),
     RULES_TITLE: Text(
-        "How often a match shows each rule at work, at the usual table.",
-        "Combien de fois chaque règle joue dans une partie, à la table habituelle.",
+        "How often a match shows each rule at work, at the usual table; the scale is logarithmic "
+        "above 0.1.",
+        "Combien de fois chaque règle joue dans une partie, à la table habituelle ; l’échelle est "
+        "logarithmique au-delà de 0,1.",
     ),
     VARIANTS_TITLE: Text(
-        "Change of the length and of seat 0’s wins, an option a line.",
-        "Changement de la durée et des victoires de la place 0, une option par ligne.",
+        "Change of the length and of seat 0’s wins, an option a line; the dashed line is no "
+        "change.",
+        "Changement de la durée et des victoires de la place 0, une option par ligne ; la ligne "
+        "pointillée est l’absence de changement.",
     ),
 }
