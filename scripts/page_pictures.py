@@ -1,7 +1,7 @@
 """Pictures of the page in Chromium: every screen, and every game at its start, middle and end.
 
-The luck of every table is the same each time, and so are the pictures, but for what hangs on time:
-Reflex, and how the sea moves.
+The luck of every table is the same each time, so the same cards are dealt. What hangs on time still
+differs: Reflex, how the sea moves, and how far the bots are when a picture is taken.
 """
 
 import base64
