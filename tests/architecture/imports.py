@@ -38,10 +38,10 @@ class Import(NamedTuple):
     target: str
 
 
-def imports() -> Iterator[Import]:
+def imports(sources: Path = SOURCES) -> Iterator[Import]:
     """Every import of one of our modules by another, those for type checkers alone left out."""
-    for path in sorted((SOURCES / "tablee").rglob("*.py")):
-        module = ".".join(path.relative_to(SOURCES).with_suffix("").parts)
+    for path in sorted((sources / "tablee").rglob("*.py")):
+        module = ".".join(path.relative_to(sources).with_suffix("").parts)
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in statements(tree):
             if isinstance(node, ast.ImportFrom) and node.module and is_ours(node.module):
@@ -77,14 +77,38 @@ def part_of(module: str) -> str | None:
     return names[1] if len(names) > 1 and names[1] in PARTS else None
 
 
-def edges() -> dict[tuple[str, str], list[Import]]:
+def edges(sources: Path = SOURCES) -> dict[tuple[str, str], list[Import]]:
     """The imports from one part into another."""
     found: dict[tuple[str, str], list[Import]] = {}
-    for each in imports():
+    for each in imports(sources):
         source, target = part_of(each.module), part_of(each.target)
         if source and target and source != target:
             found.setdefault((source, target), []).append(each)
     return found
+
+
+def against_the_order(sources: Path = SOURCES) -> list[Import]:
+    """The imports of a part by one below it."""
+    return [
+        each
+        for (source, target), found in edges(sources).items()
+        if PARTS.index(source) < PARTS.index(target)
+        for each in found
+    ]
+
+
+def games_by_name(sources: Path = SOURCES) -> list[Import]:
+    """The imports of a game from outside the games."""
+    return [
+        each
+        for each in imports(sources)
+        if each.module.split(".")[1] != "games" and names_a_game(each.target)
+    ]
+
+
+def names_a_game(module: str) -> bool:
+    """``tablee.games.puko.rules``, but not ``tablee.games.find``."""
+    return module.startswith("tablee.games.") and module.count(".") >= 3
 
 
 def picture() -> str:
