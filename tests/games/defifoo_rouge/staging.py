@@ -10,7 +10,7 @@ the weakest card that is not spoken of.
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import tablee
 from tablee import Match
@@ -23,20 +23,6 @@ from tests.games.defifoo_rouge.dumb import pack
 HAND_SIZE = {2: 18, 3: 12, 4: 12, 5: 9, 6: 8}
 CARD = re.compile("bank|bomb|[rbgy][1-6vg]|p1[0-5]|p[1-9]")
 GAME = tablee.start("defifoo-rouge", seats=2, seed=1).game
-
-TESTED: set[str] = set()  # the clauses that some test says it is about
-
-Test = TypeVar("Test", bound=Callable[..., object])
-
-
-def clause(*ids: str) -> Callable[[Test], Test]:
-    """Says which clauses of the rules a test is about."""
-
-    def note(test: Test) -> Test:
-        TESTED.update(ids)
-        return test
-
-    return note
 
 
 # -- Dealing --------------------------------------------------------------------------------

@@ -6,8 +6,6 @@ Seat 0 deals and leads; with four seats its partner is seat 2.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib import resources
-from pathlib import Path
 
 import pytest
 
@@ -25,9 +23,6 @@ from tablee.games.defifoo_rouge.events import (
 from tests.games.defifoo_rouge.dumb import pack, points
 from tests.games.defifoo_rouge.staging import (
     GAME,
-    TESTED,
-    clause,
-    deal,
     endgame,
     hands_of,
     happened,
@@ -39,8 +34,7 @@ from tests.games.defifoo_rouge.staging import (
     steps,
     wave_on,
 )
-
-ROOT = Path(__file__).parents[3]
+from tests.kit.clauses import clause
 
 
 @dataclass(frozen=True)
@@ -930,42 +924,3 @@ def test_the_story_says_what_a_card_does() -> None:
         told += happened(match, Laid)
     assert [event.does for event in told] == ["leads", "vamps", "ruffs", "discards"]
     wave_on(match)
-
-
-# -- Nothing is forgotten ---------------------------------------------------------------------
-
-
-def untested() -> set[str]:
-    """The clauses that docs/clauses.md excuses."""
-    text = (ROOT / "docs" / "clauses.md").read_text()
-    section = text.partition("## Défifoo Rouge")[2].partition("\n## ")[0]
-    return {row.split("|")[1].strip() for row in section.splitlines() if row.startswith("| DEF-")}
-
-
-def test_every_clause_has_a_test() -> None:
-    rows = (Path(__file__).parent / "clauses.txt").read_text().splitlines()
-    listed = [row.split()[0] for row in rows]
-    tables = [case.clauses for case in CASES] + [case.clauses for case in REFUSALS]
-    covered = TESTED | {name for clauses in tables for name in clauses.split()}
-    assert [name for name in listed if name not in covered | untested()] == []
-    assert covered - set(listed) == set()
-    assert untested() & covered == set()
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_every_clause_stands_in_the_rules(lang: str) -> None:
-    """Examples (T) and invariants (I) are for testers only; everything else players can read."""
-    rules = (
-        resources.files("tablee.games.defifoo_rouge")
-        .joinpath(f"RULES.{lang}.md")
-        .read_text("utf-8")
-    )
-    rows = (Path(__file__).parent / "clauses.txt").read_text().splitlines()
-    ids = [row.split()[0] for row in rows if row[4] not in "TI"]
-    assert [name for name in ids if rules.count(f'<a id="{name}"></a>') != 1] == []
-
-
-def test_every_option_names_a_clause_of_the_rules() -> None:
-    rows = (Path(__file__).parent / "clauses.txt").read_text().split()
-    assert [option.clause for option in GAME.options if option.clause not in rows] == []
-    assert len(hands_of(deal(["", "", ""]))) == 3

@@ -6,7 +6,6 @@ alone, ``"1 1 2 2 2"``, are a whole turn in which they come out.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
 
 import tablee
 from tablee.games import find
@@ -19,20 +18,6 @@ from tablee.games.grippe_jetons.view import GrippeView
 
 GAME = find("grippe-jetons")
 YELLOW = "2yyr1-2ygyr1-yyyyr1-gyyyr1-yyyyyr1"  # a board on which the reserve pays a lot
-
-TESTED: set[str] = set()  # the clauses that some test says it is about
-
-Test = TypeVar("Test", bound=Callable[..., object])
-
-
-def clause(*ids: str) -> Callable[[Test], Test]:
-    """Says which clauses of the rules a test is about."""
-
-    def note(test: Test) -> Test:
-        TESTED.update(ids)
-        return test
-
-    return note
 
 
 def stage(

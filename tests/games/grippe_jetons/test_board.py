@@ -6,7 +6,8 @@ import pytest
 
 import tablee
 from tablee.games.grippe_jetons import board
-from tests.games.grippe_jetons.staging import GAME, YELLOW, clause
+from tests.games.grippe_jetons.staging import GAME, YELLOW
+from tests.kit.clauses import clause
 
 DEFAULT = "2ggr1-2gggr1-gggyr2-gggygr2-gggygyr3"
 REST = "-2gggr1-gggyr2-gggygr2-gggygyr3"

@@ -6,30 +6,15 @@ Seat 0 is on turn; columns are given by the squares that are filled, and looked 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib import resources
 from itertools import permutations
-from pathlib import Path
 
 import msgspec
 import pytest
 
 import tablee
 from tablee.games.grippe_jetons.rules import LAST_TURN, Grippe
-from tests.games.grippe_jetons import test_board, test_counts, test_dumb
-from tests.games.grippe_jetons.staging import (
-    GAME,
-    TESTED,
-    YELLOW,
-    clause,
-    look,
-    refusal,
-    run,
-    seen,
-    stage,
-    tokens,
-)
-
-CASES_ELSEWHERE = (test_board, test_counts, test_dumb)
+from tests.games.grippe_jetons.staging import GAME, YELLOW, look, refusal, run, seen, stage, tokens
+from tests.kit.clauses import clause
 
 
 @dataclass(frozen=True)
@@ -691,32 +676,3 @@ def test_the_options_are_those_of_the_rules() -> None:
     for option in GAME.options:
         assert all(option.title)
         assert all(option.help)
-
-
-# -- Nothing is forgotten -------------------------------------------------------------------
-
-
-def listed() -> list[str]:
-    rows = (Path(__file__).parent / "clauses.txt").read_text().splitlines()
-    return [row.split()[0] for row in rows]
-
-
-def test_every_clause_has_a_test() -> None:
-    tables = [case.clauses for case in CASES] + [case.clauses for case in REFUSALS]
-    covered = TESTED | {name for clauses in tables for name in clauses.split()}
-    assert [name for name in listed() if name not in covered] == []
-    assert covered - set(listed()) == set()
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_every_clause_stands_in_the_rules(lang: str) -> None:
-    """Examples (T) and invariants (I) are for testers only; everything else players can read."""
-    rules = (
-        resources.files("tablee.games.grippe_jetons")
-        .joinpath(f"RULES.{lang}.md")
-        .read_text("utf-8")
-    )
-    ids = [name for name in listed() if name[4] not in "TI"]
-    assert [name for name in ids if rules.count(f'<a id="{name}"></a>') != 1] == []
-    for refused in REFUSALS:
-        assert f'<a id="{refused.clauses}"></a>' in rules

@@ -12,7 +12,8 @@ from tablee.games.grippe_jetons.bot import plan, sight
 from tablee.games.grippe_jetons.dice import how_many, packed, values_of
 from tablee.games.grippe_jetons.keeps import dice_of
 from tablee.games.grippe_jetons.turn import TOKEN, moves_of, sets_of, swing_of, ways
-from tests.games.grippe_jetons.staging import clause, run, stage
+from tests.games.grippe_jetons.staging import run, stage
+from tests.kit.clauses import clause
 
 pytestmark = pytest.mark.both_ways
 

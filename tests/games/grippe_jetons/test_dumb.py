@@ -5,7 +5,8 @@ import pytest
 import tablee
 from tablee import Match
 from tests.games.grippe_jetons.dumb import Table
-from tests.games.grippe_jetons.staging import YELLOW, clause
+from tests.games.grippe_jetons.staging import YELLOW
+from tests.kit.clauses import clause
 
 pytestmark = pytest.mark.both_ways
 

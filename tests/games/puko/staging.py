@@ -7,7 +7,7 @@ bar they stake the least they may. ``red b6b6! b6r4! r2r3.`` is a trick with red
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import tablee
 from tablee import Match
@@ -18,20 +18,6 @@ from tablee.games.puko.view import PukoView
 
 PACK = [f"{colour}{value}" for colour in "bygr" for value in range(1, 7) for _ in range(2)]
 TRICK = re.compile(r"(\w+)((?: +(?:[bygr]\d){2}[!.])+)(?: *\|([ \d]*))?")
-
-TESTED: set[str] = set()  # the clauses that some test says it is about
-
-Test = TypeVar("Test", bound=Callable[..., object])
-
-
-def clause(*ids: str) -> Callable[[Test], Test]:
-    """Says which clauses of the rules a test is about."""
-
-    def note(test: Test) -> Test:
-        TESTED.update(ids)
-        return test
-
-    return note
 
 
 class Trick:

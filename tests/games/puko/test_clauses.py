@@ -4,11 +4,8 @@ Every clause in ``clauses.txt`` is named by at least one case or test here. A tr
 ``staging.py`` says: the die, then each seat's two cards, ``!`` for a knock and ``.`` for none.
 """
 
-import re
 from dataclasses import dataclass, field
-from importlib import resources
 from itertools import product
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -43,8 +40,6 @@ from tablee.games.puko.ranking import rank
 from tablee.games.puko.rules import Puko
 from tests.games.puko.dumb import key
 from tests.games.puko.staging import (
-    TESTED,
-    clause,
     happened,
     look,
     phase,
@@ -54,10 +49,9 @@ from tests.games.puko.staging import (
     start,
     state,
 )
+from tests.kit.clauses import clause
 
 GAME = find("puko")
-HERE = Path(__file__).parent
-CLAUSES = (HERE / "clauses.txt").read_text().split()
 
 
 @dataclass(frozen=True)
@@ -737,28 +731,3 @@ def test_the_options_are_those_of_the_list() -> None:
         ("plain", "PUK-O5", "nothing"),
         ("length", "PUK-O6", 3),
     ]
-
-
-# -- Nothing is forgotten ---------------------------------------------------------------------
-
-
-def untested() -> set[str]:
-    """The clauses that docs/clauses.md lists as beyond a test."""
-    text = (HERE.parents[2] / "docs" / "clauses.md").read_text("utf-8")
-    section = text.partition("## Puko")[2].partition("\n## ")[0]
-    return set(re.findall(r"^\| (PUK-\w+) \|", section, re.M))
-
-
-def test_every_clause_has_a_test() -> None:
-    tables = [case.clauses for case in CASES] + [case.clauses for case in REFUSALS]
-    covered = TESTED | {name for clauses in tables for name in clauses.split()}
-    assert [name for name in CLAUSES if name not in covered | untested()] == []
-    assert covered - set(CLAUSES) == set()
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_every_clause_stands_in_the_rules(lang: str) -> None:
-    """Examples (T) and invariants (I) are for testers only; everything else players can read."""
-    rules = resources.files("tablee.games.puko").joinpath(f"RULES.{lang}.md").read_text("utf-8")
-    ids = [name for name in CLAUSES if name[4] not in "TI"]
-    assert [name for name in ids if rules.count(f'<a id="{name}"></a>') != 1] == []

@@ -9,7 +9,7 @@ run out, and ``batch-1-0`` resolves what was submitted in that order.
 import random
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import tablee
 from tablee import Match
@@ -18,20 +18,6 @@ from tablee.games.reflex.view import ReflexView
 PACK = [f"{colour}{value}" for colour in "bygr" for value in range(1, 7) for _ in "12"]
 CARD = re.compile("[bygr][1-6]")
 ONES = "b1 b1 y1 y1 g1 g1 r1 r1"
-
-TESTED: set[str] = set()  # the clauses that some test says it is about
-
-Test = TypeVar("Test", bound=Callable[..., object])
-
-
-def clause(*ids: str) -> Callable[[Test], Test]:
-    """Says which clauses of the rules a test is about."""
-
-    def note(test: Test) -> Test:
-        TESTED.update(ids)
-        return test
-
-    return note
 
 
 # -- Dealing --------------------------------------------------------------------------------

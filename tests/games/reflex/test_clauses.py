@@ -6,8 +6,6 @@ with the reason why software cannot test it. Seat 0 sits at the left of the deal
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib import resources
-from pathlib import Path
 
 import pytest
 
@@ -16,9 +14,7 @@ from tablee.games import find
 from tablee.games.reflex.events import Emptied, Laid, MatchOver, RoundOver, Took, TooLate
 from tests.games.reflex.staging import (
     ONES,
-    TESTED,
     all_ready,
-    clause,
     deal,
     hand_sizes,
     hands_of,
@@ -29,9 +25,9 @@ from tests.games.reflex.staging import (
     seen_by,
     stage,
 )
+from tests.kit.clauses import clause
 
 GAME = find("reflex")
-HERE = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -976,39 +972,3 @@ def test_cards_add_up_and_somebody_can_always_lay(seats: int, tempo: str) -> Non
 
 def last_deal(match: tablee.Match) -> str:
     return [line.move for line in match.record.lines if line.move.startswith("deal")][-1]
-
-
-# -- Nothing is forgotten ---------------------------------------------------------------------
-
-
-def untestable() -> set[str]:
-    """The clauses that docs/clauses.md lists for this game and its box."""
-    text = (HERE.parents[2] / "docs" / "clauses.md").read_text("utf-8")
-    sections = text.split("\n## ")
-    rows = [
-        row
-        for section in sections
-        if section.startswith(("Reflex", "Flinke Finger"))
-        for row in section.splitlines()
-        if row.startswith("| ")
-    ]
-    return {row.split("|")[1].strip() for row in rows}
-
-
-def test_every_clause_has_a_test() -> None:
-    listed = [row.split()[0] for row in (HERE / "clauses.txt").read_text().splitlines()]
-    tables = [case.clauses for case in CASES] + [case.clauses for case in REFUSALS]
-    covered = TESTED | {name for clauses in tables for name in clauses.split()}
-    assert [name for name in listed if name not in covered | untestable()] == []
-    assert covered - set(listed) == set()
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_every_clause_stands_in_the_rules(lang: str) -> None:
-    """Examples (T) and invariants (I) are for testers only; everything else players can read."""
-    rules = resources.files("tablee.games.reflex").joinpath(f"RULES.{lang}.md").read_text("utf-8")
-    rows = (HERE / "clauses.txt").read_text().splitlines()
-    ids = [row.split()[0] for row in rows if row.split("-")[1][0] not in "TI"]
-    assert [name for name in ids if rules.count(f'<a id="{name}"></a>') != 1] == []
-    for refusal in REFUSALS:
-        assert f'<a id="{refusal.clauses}"></a>' in rules

@@ -11,7 +11,6 @@ Cargo is given as ``"rat1@5 crate2@9"``. What is played is a row of lines, made 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
 
 import tablee
 from tablee.core.bits import bit, cards, size
@@ -29,20 +28,6 @@ from tablee.games.riff_raff.view import RiffRaffView
 
 GAME = find("riff-raff")
 FLAT = Pose(0, 0, 0, 1_000_000, 0, 0, 0)
-
-TESTED: set[str] = set()  # the clauses that some test says it is about
-
-Test = TypeVar("Test", bound=Callable[..., object])
-
-
-def clause(*ids: str) -> Callable[[Test], Test]:
-    """Says which clauses of the rules a test is about."""
-
-    def note(test: Test) -> Test:
-        TESTED.update(ids)
-        return test
-
-    return note
 
 
 def stage(

@@ -25,21 +25,9 @@ from tablee.games.riff_raff.provider import Conditions, Ship, provider
 from tablee.games.riff_raff.rules import RiffRaff, begin
 from tablee.games.riff_raff.shapes import SHAPES
 from tablee.games.riff_raff.ship import SHIP, SPOTS
-from tests.games.riff_raff import test_physics, test_provider, test_statics
 from tests.games.riff_raff.fake import pretending
-from tests.games.riff_raff.staging import (
-    GAME,
-    TESTED,
-    clause,
-    look,
-    outcome,
-    refusal,
-    run,
-    seen,
-    stage,
-)
-
-CASES_ELSEWHERE = (test_physics, test_provider, test_statics)
+from tests.games.riff_raff.staging import GAME, look, outcome, refusal, run, seen, stage
+from tests.kit.clauses import clause
 
 
 @dataclass(frozen=True)
@@ -840,9 +828,9 @@ REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "played", "move", "says", "more"), REFUSALS)
+@pytest.mark.parametrize(("clauses", "played", "move", "says", "more"), REFUSALS)
 def test_a_refusal_is_a_sentence_with_its_clause(
-    name: str, played: str, move: str, says: str, more: str
+    clauses: str, played: str, move: str, says: str, more: str
 ) -> None:
     hands = ["1 2"] if "1, 2" in says and not played else []
     state = run(stage(hands=hands), f"{played}; {more}")
@@ -852,7 +840,7 @@ def test_a_refusal_is_a_sentence_with_its_clause(
     with pytest.raises(tablee.Illegal) as refused:
         state.play(int(seat), GAME.read_move(text))
     assert says in str(refused.value)
-    assert str(refused.value).endswith(f"({name})")
+    assert str(refused.value).endswith(f"({clauses})")
     assert refused.value.say("fr") != str(refused.value)
 
 
@@ -1078,31 +1066,6 @@ def test_the_options_are_those_of_the_rules() -> None:
     for option in GAME.options:
         assert all(option.title)
         assert all(option.help)
-
-
-# -- Nothing is forgotten -------------------------------------------------------------------
-
-
-def listed() -> list[str]:
-    rows = (Path(__file__).parent / "clauses.txt").read_text().splitlines()
-    return [row.split()[0] for row in rows]
-
-
-def test_every_clause_has_a_test() -> None:
-    tables = [case.clauses for case in CASES] + [row[0] for row in (*PLACINGS, *REFUSALS)]
-    covered = TESTED | {name for clauses in tables for name in clauses.split()}
-    assert [name for name in listed() if name not in covered] == []
-    assert covered - set(listed()) == set()
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_every_clause_stands_in_the_rules(lang: str) -> None:
-    """Examples (T) and invariants (I) are for testers only; everything else players can read."""
-    rules = (
-        resources.files("tablee.games.riff_raff").joinpath(f"RULES.{lang}.md").read_text("utf-8")
-    )
-    ids = [name for name in listed() if name[4] not in "TI"]
-    assert [name for name in ids if rules.count(f'<a id="{name}"></a>') != 1] == []
 
 
 def test_every_way_to_lie_stands_in_the_rules_and_in_the_notation() -> None:

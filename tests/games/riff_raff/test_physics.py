@@ -31,7 +31,7 @@ from tablee.games.riff_raff.provider import (
     provider,
 )
 from tablee.games.riff_raff.shapes import SHAPES
-from tests.games.riff_raff.staging import clause
+from tests.kit.clauses import clause
 
 pytestmark = pytest.mark.both_ways  # MuJoCo is compiled in any case
 

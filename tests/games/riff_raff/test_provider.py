@@ -8,7 +8,8 @@ from tablee.games.riff_raff import provider
 from tablee.games.riff_raff.outcome import engine_name, engine_numbers, numbers, outcome_of
 from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
 from tests.games.riff_raff.fake import Fake, pretending
-from tests.games.riff_raff.staging import GAME, clause
+from tests.games.riff_raff.staging import GAME
+from tests.kit.clauses import clause
 
 
 def played(

@@ -17,7 +17,7 @@ from tablee.games.riff_raff.policy import Lookout, gain
 from tablee.games.riff_raff.provider import Conditions, Outcome, Ship, provider
 from tablee.games.riff_raff.ship import SHIP
 from tablee.games.riff_raff.statics_provider import Statics, laid_of, terms_of
-from tests.games.riff_raff.staging import clause
+from tests.kit.clauses import clause
 
 BOAT, BARREL, FLASK, CRATE, SAILOR, PLANK, RAT, CHEST = range(8)
 ALONG = 18  # a quarter turn: along a yard

@@ -8,7 +8,7 @@ completed to a deal that is no misdeal. What is played is a row of moves in turn
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import tablee
 from tablee import Match
@@ -20,20 +20,6 @@ PACK = [f"{colour}{value}" for colour in COLOURS for value in range(1, 9)]
 HAND_SIZE = {3: 12, 4: 10, 5: 8}
 CARD = re.compile("[byrgv][1-8]|o")
 MOVE = re.compile(r"conceal \w+|remove \w+|from(?: \d)+|o [byrgv]\d|[byrgv]\d|o|-")
-
-TESTED: set[str] = set()  # the clauses that some test says it is about
-
-Test = TypeVar("Test", bound=Callable[..., object])
-
-
-def clause(*ids: str) -> Callable[[Test], Test]:
-    """Says which clauses of the rules a test is about."""
-
-    def note(test: Test) -> Test:
-        TESTED.update(ids)
-        return test
-
-    return note
 
 
 # -- Dealing --------------------------------------------------------------------------------

@@ -6,8 +6,6 @@ sheet are seat 0 the Mexican, 1 Max, 2 Lulu and 3 Isabelle; seat 0 starts and se
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib import resources
-from pathlib import Path
 
 import pytest
 
@@ -27,8 +25,6 @@ from tests.games.riffifi.staging import (
     COLOURS,
     HAND_SIZE,
     PACK,
-    TESTED,
-    clause,
     deal,
     face_up,
     hands_of,
@@ -45,6 +41,7 @@ from tests.games.riffifi.staging import (
     steps,
     tokens,
 )
+from tests.kit.clauses import clause
 
 GAME = tablee.games()[0]
 
@@ -1421,26 +1418,3 @@ def test_hands_piles_and_cards_left_out_are_the_pack(
         assert sorted(dealt) == sorted(held) or match.over
         assert len(cards) - len(dealt) == (4 if len(cards) == 40 and seats == 3 else 0)
         assert set(dealt) <= set(cards)
-
-
-# -- Nothing is forgotten ---------------------------------------------------------------------
-
-
-def test_every_clause_has_a_test() -> None:
-    rows = (Path(__file__).parent / "clauses.txt").read_text().splitlines()
-    listed = [row.split()[0] for row in rows]
-    tables = [case.clauses for case in CASES] + [case.clauses for case in REFUSALS]
-    covered = TESTED | {name for clauses in tables for name in clauses.split()}
-    assert [name for name in listed if name not in covered] == []
-    assert covered - set(listed) == set()
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_every_clause_stands_in_the_rules(lang: str) -> None:
-    """Examples (T) and invariants (I) are for testers only; everything else players can read."""
-    rules = resources.files("tablee.games.riffifi").joinpath(f"RULES.{lang}.md").read_text("utf-8")
-    rows = (Path(__file__).parent / "clauses.txt").read_text().splitlines()
-    ids = [row.split()[0] for row in rows if row.startswith("RIF-") and row[4] not in "TI"]
-    assert [name for name in ids if rules.count(f'<a id="{name}"></a>') != 1] == []
-    for refusal in REFUSALS:
-        assert f'<a id="{refusal.clauses}"></a>' in rules

@@ -6,7 +6,7 @@ otherwise, so seat 0 starts. What is played is a row of moves in turn order, wit
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import tablee
 from tablee import Match
@@ -15,19 +15,6 @@ from tablee.games.traf.view import TrafView
 
 CARD = re.compile("[bygr][1-6]")
 PACK = [f"{colour}{value}" for colour in "bygr" for value in range(1, 7)] * 2
-TESTED: set[str] = set()  # the clauses that some test says it is about
-
-Test = TypeVar("Test", bound=Callable[..., object])
-
-
-def clause(*ids: str) -> Callable[[Test], Test]:
-    """Says which clauses of the rules a test is about."""
-
-    def note(test: Test) -> Test:
-        TESTED.update(ids)
-        return test
-
-    return note
 
 
 def deal(hands: Sequence[str], middle: str = "") -> str:

@@ -6,16 +6,13 @@ Every clause in ``clauses.txt`` is named by at least one case or test here, or l
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib import resources
 from itertools import permutations
-from pathlib import Path
 from typing import cast
 
 import pytest
 
 import tablee
 from tablee import Illegal
-from tablee.games import find
 from tablee.games.flinke.notation import read_cards
 from tablee.games.traf.events import (
     DealOver,
@@ -33,21 +30,8 @@ from tablee.games.traf.events import (
 )
 from tablee.games.traf.hands import class_of, rank, rank_with_sum, worth_of
 from tablee.games.traf.rules import Traf
-from tests.games.traf.staging import (
-    PACK,
-    TESTED,
-    clause,
-    deal,
-    look,
-    mover,
-    play,
-    play_by_chance,
-    seen_by,
-    stage,
-)
-
-ROOT = Path(__file__).parents[3]
-GAME = find("traf")
+from tests.games.traf.staging import PACK, deal, look, mover, play, play_by_chance, seen_by, stage
+from tests.kit.clauses import clause
 
 NOTHING = ["b1 y2 g3 r4", "b2 y3 g4 r5", "b3 y4 g5 r6"]
 MIDDLE = "b6 y6 g6"
@@ -407,14 +391,14 @@ REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "move", "seat", "played", "options", "says"), REFUSALS)
+@pytest.mark.parametrize(("clauses", "move", "seat", "played", "options", "says"), REFUSALS)
 def test_refused(
-    name: str, move: str, seat: int, played: str, options: dict[str, object], says: str
+    clauses: str, move: str, seat: int, played: str, options: dict[str, object], says: str
 ) -> None:
     match = stage(NOTHING, MIDDLE, played, options)
     with pytest.raises(Illegal) as refused:
         match.play(seat, move)
-    assert str(refused.value) == f"{says} ({name})"
+    assert str(refused.value) == f"{says} ({clauses})"
 
 
 @clause("TRA-09")
@@ -680,29 +664,3 @@ def test_chips_and_cards_add_up_after_every_move(seats: int, options: dict[str, 
         assert all(seen.count(card) <= PACK.count(card) for card in seen)
         menu = match.legal(mover(match))
         match.play(mover(match), menu[rng.below(len(menu))])
-
-
-# -- Nothing is forgotten ---------------------------------------------------------------------
-
-
-def listed() -> list[str]:
-    rows = (Path(__file__).parent / "clauses.txt").read_text().splitlines()
-    return [row.split()[0] for row in rows]
-
-
-def test_every_clause_has_a_test() -> None:
-    page = (ROOT / "docs" / "clauses.md").read_text()
-    section = page.partition("\n## Traf\n")[2].partition("\n## ")[0]
-    excused = {row.split("|")[1].strip() for row in section.splitlines() if row.startswith("| TRA")}
-    tables = [case.clauses for case in CASES] + [row[0] for row in REFUSALS] + [h[0] for h in HANDS]
-    covered = TESTED | {name for clauses in tables for name in clauses.split()}
-    assert [name for name in listed() if name not in covered | excused] == []
-    assert covered - set(listed()) == set()
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_every_clause_stands_in_the_rules(lang: str) -> None:
-    """Examples (T) and invariants (I) are for testers only; everything else players can read."""
-    rules = resources.files("tablee.games.traf").joinpath(f"RULES.{lang}.md").read_text("utf-8")
-    ids = [name for name in listed() if name.startswith("TRA-") and name[4] not in "TI"]
-    assert [name for name in ids if rules.count(f'<a id="{name}"></a>') != 1] == []
