@@ -14,7 +14,7 @@ from tablee.games.riff_raff.shapes import Quaternion, Vector
 
 pytestmark = pytest.mark.both_ways
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LEVEL = (0.0,) * 5
 UPRIGHT = (1.0, 0.0, 0.0, 0.0)
 
