@@ -205,7 +205,7 @@ def fair_luck(seed: object, shares: object) -> tablee.FairLuck:
     return luck
 
 
-OPTION_NAMES = [option.name for option in tablee.games()[0].options]
+OPTION_NAMES = [option.name for option in tablee.find("riffifi").options]
 near_options = st.dictionaries(st.sampled_from(OPTION_NAMES) | st.text(max_size=3), anything)
 near_luck = st.lists(move_like, max_size=2) | anything
 near_fair = st.builds(

@@ -43,7 +43,7 @@ from tests.games.riffifi.staging import (
 )
 from tests.kit.clauses import clause
 
-GAME = tablee.games()[0]
+GAME = tablee.find("riffifi")
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from tests.games.riffifi.dumb import COLOURS, HAND_SIZE, Table
 
 pytestmark = pytest.mark.both_ways
 
-OPTIONS = {option.name: option.values for option in tablee.games()[0].options}
+OPTIONS = {option.name: option.values for option in tablee.find("riffifi").options}
 MATCHES = 200
 
 

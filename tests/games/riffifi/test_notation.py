@@ -7,7 +7,7 @@ import pytest
 import tablee
 from tests.games.riffifi.staging import COLOURS, PACK, deal, mover, pack, play_by_chance, stage
 
-GAME = tablee.games()[0]
+GAME = tablee.find("riffifi")
 
 MOVES = [
     *PACK,
