@@ -46,6 +46,15 @@ def nats() -> Iterator[services.Nats]:
         yield server
 
 
+@pytest.fixture(scope="module")
+def make_believe_physics() -> Iterator[None]:
+    """Whoever asks for the physics of Riff Raff gets a fake one."""
+    from tests.games.riff_raff.fake import pretending  # most tests need no game
+
+    with pretending():
+        yield
+
+
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     # Started in the background by a shell: programs under test must hear Ctrl-C all the same.
     signal.signal(signal.SIGINT, signal.default_int_handler)

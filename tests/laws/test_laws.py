@@ -12,13 +12,14 @@ from tablee.core import laws
 from tablee.core.bot import LEVELS
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
+from tests.kit.games import every_game
 
 MATCHES = int(os.environ.get("TABLEE_MATCHES", "300" if tablee.compiled() else "60"))
 WHOLE_SWEEP = 10_000  # scripts/soak plays so many
 CHUNKS = 6
 STEP = 7919  # a prime: sooner or later every table has its turn
 
-games = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+pytestmark = pytest.mark.usefixtures("make_believe_physics")
 
 
 def a_table(game: AnyGame) -> st.SearchStrategy[tuple[int, dict[str, bool | int | str]]]:
@@ -30,7 +31,7 @@ def a_table(game: AnyGame) -> st.SearchStrategy[tuple[int, dict[str, bool | int 
     return st.tuples(st.sampled_from(list(game.seats)), st.fixed_dictionaries(options))
 
 
-@games
+@every_game
 @settings(
     max_examples=15 if tablee.compiled() else 4,
     suppress_health_check=list(HealthCheck),
@@ -42,7 +43,7 @@ def test_all_laws_hold_in_generated_play(game: AnyGame, data: st.DataObject) -> 
     laws.play_by_the_laws(game, seats, options, seed, probes=8)
 
 
-@games
+@every_game
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_no_law_is_broken_over_every_seat_count_and_option(game: AnyGame, chunk: int) -> None:
     tables = laws.tables(game)
@@ -51,14 +52,14 @@ def test_no_law_is_broken_over_every_seat_count_and_option(game: AnyGame, chunk:
         laws.play_by_the_laws(game, seats, options, number, probes=0)
 
 
-@games
+@every_game
 def test_the_whole_sweep_visits_every_table(game: AnyGame) -> None:
     tables = laws.tables(game)
     visited = {number * STEP % len(tables) for number in range(WHOLE_SWEEP)}
     assert len(visited) == len(tables)
 
 
-@games
+@every_game
 def test_any_two_options_meet_at_some_table(game: AnyGame) -> None:
     tables = [[seats, *options.values()] for seats, options in laws.tables(game)]
     values = [list[bool | int | str](game.seats), *map(laws.worth_trying, game.options)]
@@ -67,7 +68,7 @@ def test_any_two_options_meet_at_some_table(game: AnyGame) -> None:
         assert met == set(product(values[one], values[other]))
 
 
-@games
+@every_game
 def test_the_shelf_knows_the_game_by_its_name(game: AnyGame) -> None:
     assert GAMES[game.name] is game
     assert tuple(game.bots()) == LEVELS

@@ -1,62 +1,19 @@
-"""Two whole matches with remarks: ``golden/*.log`` tells them, ``golden/*.md`` explains them."""
-
-import re
-from pathlib import Path
+"""The two golden games: their results, and positions on the way, as the remarks have them."""
 
 import pytest
 
-import tablee
-from tablee import Match
 from tests.games.defifoo_rouge.dumb import Table
 from tests.games.defifoo_rouge.staging import look
 from tests.games.defifoo_rouge.test_counts import follow
-
-GOLDEN = Path(__file__).parent / "golden"
-NAMES = ["four-seats", "three-seats-vamped"]
-CLAUSES = (Path(__file__).parent / "clauses.txt").read_text().split()
-REMARK = re.compile(r"\| (\d+) \| (house|\d) \| `(.+?)` \| (.+) \|")
-
-
-def read(name: str) -> str:
-    return (GOLDEN / f"{name}.log").read_text()
-
-
-def lines(name: str) -> list[tuple[str, str]]:
-    """Who and what, line by line."""
-    played = read(name).partition("\n\n")[2].splitlines()[:-1]
-    return [(who, move) for who, _, move in (line.partition(" ") for line in played)]
-
-
-def after(name: str, line: int) -> Match:
-    """The match as it was after this line of the log."""
-    head, _, played = read(name).partition("\n\n")
-    return tablee.replay("\n".join([head, "", *played.splitlines()[:line], ""]))
+from tests.kit.golden import golden
 
 
 def dumb_tally(name: str) -> Table:
     """The same moves by the dumb rules."""
-    match = tablee.replay(read(name))
+    match = golden("defifoo-rouge", name).match()
     table = Table(match.seats, match.record.options)
     follow(table, match, 0)
     return table
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_log_is_told_again_byte_for_byte(name: str) -> None:
-    match = tablee.replay(read(name))
-    assert match.over
-    assert match.log() == read(name)
-    assert tablee.verify(read(name)).ok
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_remarks_speak_of_moves_in_the_log(name: str) -> None:
-    text = (GOLDEN / f"{name}.md").read_text()
-    remarks = REMARK.findall(text)
-    assert len(remarks) > 10
-    for number, who, move, _ in remarks:
-        assert lines(name)[int(number) - 1] == (who, move)
-    assert [named for named in re.findall(r"DEF-\w+", text) if named not in CLAUSES] == []
 
 
 @pytest.mark.parametrize(
@@ -72,7 +29,7 @@ def test_the_result_is_what_a_dumb_tally_and_the_remarks_give(
     table = dumb_tally(name)
     assert [[seat.deals[at] for seat in table.seats] for at in range(len(deals))] == deals
     totals = [sum(column) for column in zip(*deals, strict=True)]
-    match = tablee.replay(read(name))
+    match = golden("defifoo-rouge", name).match()
     assert match.scores() == table.scores() == totals
     assert match.winners() == table.winners == winners
 
@@ -96,5 +53,5 @@ def test_the_result_is_what_a_dumb_tally_and_the_remarks_give(
     ],
 )
 def test_positions_on_the_way(name: str, line: int, then: dict[str, object]) -> None:
-    match = after(name, line)
+    match = golden("defifoo-rouge", name).after(line)
     assert {what: look(match, what) for what in then} == then

@@ -1,74 +1,19 @@
-"""Two whole matches with remarks: ``golden/*.log`` tells them, ``golden/*.md`` explains them."""
-
-import re
-from pathlib import Path
+"""The two golden games: their results, and positions on the way, as the remarks have them."""
 
 import pytest
 
-import tablee
-from tablee import Match
 from tests.games.reflex.dumb import Table
 from tests.games.reflex.staging import look
 from tests.games.reflex.test_counts import follow
-
-GOLDEN = Path(__file__).parent / "golden"
-NAMES = ["four-seats-live", "three-seats-turns"]
-CLAUSES = [row.split()[0] for row in (GOLDEN.parent / "clauses.txt").read_text().splitlines()]
-REMARK = re.compile(r"\| (\d+) \| (house|\d) \| `(.+?)` \| (.+) \|")
-
-
-def read(name: str) -> str:
-    return (GOLDEN / f"{name}.log").read_text()
-
-
-def remarks(name: str) -> str:
-    return (GOLDEN / f"{name}.md").read_text("utf-8")
-
-
-def after(name: str, line: int) -> Match:
-    """The match as it was after this line of the log."""
-    head, _, played = read(name).partition("\n\n")
-    return tablee.replay("\n".join([head, "", *played.splitlines()[:line], ""]))
+from tests.kit.golden import golden
 
 
 def dumb_tally(name: str) -> Table:
     """The same moves by the dumb rules."""
-    match = tablee.replay(read(name))
+    match = golden("reflex", name).match()
     table = Table(match.seats, match.record.options)
     follow(table, match, 0)
     return table
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_log_is_told_again_byte_for_byte(name: str) -> None:
-    match = tablee.replay(read(name))
-    assert match.over
-    assert match.log() == read(name)
-    assert tablee.verify(read(name)).ok
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_moves_played_at_the_table_again_give_the_same_log(name: str) -> None:
-    told = tablee.replay(read(name)).record
-    match = tablee.start(told.game, seats=told.seats, seed=told.seed, options=told.options)
-    for line in told.lines:
-        if line.who != "house":
-            match.play(int(line.who), line.move, line.at)
-        elif line.move.startswith("force") and told.options["tempo"] == "live":
-            match.time_out(line.at)
-    assert [line.move for line in match.record.lines] == [line.move for line in told.lines]
-    assert match.scores() == tablee.replay(read(name)).scores()
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_remarks_speak_of_moves_in_the_log(name: str) -> None:
-    lines = [(line.who, line.move) for line in tablee.replay(read(name)).record.lines]
-    found = REMARK.findall(remarks(name))
-    assert len(found) > 10
-    for number, who, move, _ in found:
-        assert lines[int(number) - 1] == (who, move)
-    named = re.findall(r"REF-\w+", remarks(name))
-    assert [clause for clause in named if clause not in CLAUSES] == []
 
 
 @pytest.mark.parametrize(
@@ -81,7 +26,7 @@ def test_the_remarks_speak_of_moves_in_the_log(name: str) -> None:
 def test_the_result_is_what_a_dumb_tally_gives(
     name: str, rounds: list[list[int]], winners: list[int]
 ) -> None:
-    match, dumb = tablee.replay(read(name)), dumb_tally(name)
+    match, dumb = golden("reflex", name).match(), dumb_tally(name)
     assert [list(scores) for scores in zip(*(seat.rounds for seat in dumb.seats), strict=True)] == (
         rounds
     )
@@ -114,5 +59,5 @@ def test_the_result_is_what_a_dumb_tally_gives(
     ],
 )
 def test_positions_on_the_way(name: str, line: int, then: dict[str, object]) -> None:
-    match = after(name, line)
+    match = golden("reflex", name).after(line)
     assert {what: look(match, what) for what in then} == then

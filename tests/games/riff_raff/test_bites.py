@@ -1,6 +1,6 @@
 """A law that cannot fail is worth nothing: each is shown a Riff Raff that breaks it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 import msgspec
 import pytest
@@ -14,14 +14,9 @@ from tablee.games.riff_raff.game import RiffRaffGame
 from tablee.games.riff_raff.mind import Mind
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.view import RiffRaffView, TiltView
-from tests.games.riff_raff.fake import pretending
 from tests.games.riff_raff.test_view import views
 
-
-@pytest.fixture(autouse=True)
-def make_believe() -> Iterator[None]:
-    with pretending():
-        yield
+pytestmark = pytest.mark.usefixtures("make_believe_physics")
 
 
 def match_of(game: RiffRaffGame, moves: int = 30, seed: int = 1) -> tuple[Match, RiffRaff]:

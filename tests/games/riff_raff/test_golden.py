@@ -1,73 +1,12 @@
-"""Three whole matches with remarks: ``golden/*.log`` tells them, ``golden/*.md`` explains them."""
-
-import re
-from collections.abc import Iterator
-from pathlib import Path
+"""The three golden games: their results, and positions on the way, as the remarks have them."""
 
 import pytest
 
-import tablee
-from tablee import Match
 from tablee.games.riff_raff.rules import RiffRaff
-from tests.games.riff_raff.fake import pretending
 from tests.games.riff_raff.staging import look
+from tests.kit.golden import golden
 
-GOLDEN = Path(__file__).parent / "golden"
-NAMES = ["two-seats-referee", "three-seats-statics", "four-seats"]
-CLAUSES = (Path(__file__).parent / "clauses.txt").read_text().split()
-REMARK = re.compile(r"\| (\d+) \| (house|\d) \| `(.+?)` \| (.+) \|")
-
-
-@pytest.fixture(autouse=True)
-def make_believe() -> Iterator[None]:
-    with pretending():
-        yield
-
-
-def read(name: str) -> str:
-    return (GOLDEN / f"{name}.log").read_text()
-
-
-def lines(name: str) -> list[tuple[str, str]]:
-    """Who and what, line by line."""
-    played = read(name).partition("\n\n")[2].splitlines()[:-1]
-    return [(who, move) for who, _, move in (row.partition(" ") for row in played)]
-
-
-def after(name: str, line: int) -> RiffRaff:
-    """The position after this line of the log."""
-    head, _, played = read(name).partition("\n\n")
-    match = tablee.replay("\n".join([head, "", *played.splitlines()[:line], ""]))
-    assert isinstance(match.state, RiffRaff)
-    return match.state
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_log_is_told_again_byte_for_byte(name: str) -> None:
-    match = tablee.replay(read(name))
-    assert match.over
-    assert match.log() == read(name)
-    assert tablee.verify(read(name)).ok
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_moves_played_at_the_table_again_give_the_same_log(name: str) -> None:
-    told = tablee.replay(read(name)).record
-    match: Match = tablee.start(told.game, seats=told.seats, seed=told.seed, options=told.options)
-    for line in told.lines:
-        if line.who != "house":
-            match.play(int(line.who), line.move)
-    assert match.log() == read(name)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_remarks_speak_of_moves_in_the_log(name: str) -> None:
-    text = (GOLDEN / f"{name}.md").read_text()
-    remarks = REMARK.findall(text)
-    assert len(remarks) > 10
-    for number, who, move, _ in remarks:
-        assert lines(name)[int(number) - 1] == (who, move)
-    assert [named for named in re.findall(r"RAF-\w+", text) if named not in CLAUSES] == []
+pytestmark = pytest.mark.usefixtures("make_believe_physics")
 
 
 @pytest.mark.parametrize(
@@ -79,14 +18,14 @@ def test_the_remarks_speak_of_moves_in_the_log(name: str) -> None:
     ],
 )
 def test_the_result(name: str, scores: list[int], winners: list[int]) -> None:
-    match = tablee.replay(read(name))
+    match = golden("riff-raff", name).match()
     assert (match.scores(), match.winners()) == (scores, winners)
     assert scores == [-left for left in pieces_left(name)]
 
 
 def pieces_left(name: str) -> list[int]:
     """A dumb tally of the log: who has how many pieces in front of him at the end."""
-    told = tablee.replay(read(name)).record
+    told = golden("riff-raff", name).match().record
     left = [16 if told.seats == 2 else 8] * told.seats
     placed, fell, caught = "", set[str](), set[str]()
     loader = 0
@@ -137,5 +76,6 @@ def own(placed: str, caught: set[str]) -> bool:
     ],
 )
 def test_positions_on_the_way(name: str, line: int, then: dict[str, object]) -> None:
-    state = after(name, line)
+    state = golden("riff-raff", name).after(line).state
+    assert isinstance(state, RiffRaff)
     assert {what: look(state, what) for what in then} == then

@@ -1,77 +1,19 @@
-"""Two whole matches with remarks: ``golden/*.log`` tells them, ``golden/*.md`` explains them."""
-
-import re
-from pathlib import Path
+"""The two golden games: their results, and positions on the way, as the remarks have them."""
 
 import pytest
 
-import tablee
-from tablee import Match
 from tests.games.riffifi.dumb import Table
-from tests.games.riffifi.staging import hands_of, look, seen_by
-
-GOLDEN = Path(__file__).parent / "golden"
-NAMES = ["four-seats", "three-seats-ticks"]
-CLAUSES = (Path(__file__).parent / "clauses.txt").read_text().split()
-REMARK = re.compile(r"\| (\d+) \| (house|\d) \| `(.+?)` \| (.+) \|")
-
-
-def read(name: str) -> str:
-    return (GOLDEN / f"{name}.log").read_text()
-
-
-def lines(name: str) -> list[tuple[str, str]]:
-    """Who and what, line by line."""
-    played = read(name).partition("\n\n")[2].splitlines()[:-1]
-    return [(who, move.partition(" @")[0]) for who, _, move in (p.partition(" ") for p in played)]
-
-
-def after(name: str, line: int) -> Match:
-    """The match as it was after this line of the log."""
-    head, _, played = read(name).partition("\n\n")
-    return tablee.replay("\n".join([head, "", *played.splitlines()[:line], ""]))
+from tests.games.riffifi.staging import look, seen_by
+from tests.games.riffifi.test_counts import follow
+from tests.kit.golden import golden
 
 
 def dumb_tally(name: str) -> Table:
     """The same moves by the dumb rules."""
-    record = tablee.replay(read(name)).record
-    table = Table(record.seats, record.options)
-    for who, move in lines(name):
-        if who == "house":
-            table.deal(hands_of(move))
-        else:
-            table.play(move)
+    match = golden("riffifi", name).match()
+    table = Table(match.seats, match.record.options)
+    follow(table, match, 0)
     return table
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_log_is_told_again_byte_for_byte(name: str) -> None:
-    match = tablee.replay(read(name))
-    assert match.over
-    assert match.log() == read(name)
-    assert tablee.verify(read(name)).ok
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_moves_played_at_the_table_again_give_the_same_log(name: str) -> None:
-    told = tablee.replay(read(name)).record
-    match = tablee.start(told.game, seats=told.seats, seed=told.seed, options=told.options)
-    for line in told.lines:
-        if line.who != "house":
-            match.play(int(line.who), line.move, line.at)
-    deals = [(line.who, line.move) for line in match.record.lines]
-    assert deals == lines(name)
-    assert match.scores() == tablee.replay(read(name)).scores()
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_remarks_speak_of_moves_in_the_log(name: str) -> None:
-    text = (GOLDEN / f"{name}.md").read_text()
-    remarks = REMARK.findall(text)
-    assert len(remarks) > 10
-    for number, who, move, _ in remarks:
-        assert lines(name)[int(number) - 1] == (who, move)
-    assert [named for named in re.findall(r"RIF-\w+", text) if named not in CLAUSES] == []
 
 
 @pytest.mark.parametrize(
@@ -81,7 +23,7 @@ def test_the_remarks_speak_of_moves_in_the_log(name: str) -> None:
 def test_the_result_is_what_a_dumb_tally_gives(
     name: str, scores: list[int], winners: list[int]
 ) -> None:
-    match = tablee.replay(read(name))
+    match = golden("riffifi", name).match()
     assert match.scores() == dumb_tally(name).scores() == scores
     assert match.winners() == dumb_tally(name).winners == winners
 
@@ -90,7 +32,8 @@ def test_every_round_of_the_four_counts_as_in_the_remarks() -> None:
     rounds = [[12, 16, 10, 12], [4, 9, 14, 14], [19, 13, 13, 5], [15, 6, 8, 20]]
     table = dumb_tally("four-seats")
     assert [[seat.rounds[at] for seat in table.seats] for at in range(4)] == rounds
-    assert [look(after("four-seats", line), "gained") for line in (42, 83, 126, 168)] == rounds
+    played = golden("riffifi", "four-seats")
+    assert [look(played.after(line), "gained") for line in (42, 83, 126, 168)] == rounds
 
 
 @pytest.mark.parametrize(
@@ -119,11 +62,12 @@ def test_every_round_of_the_four_counts_as_in_the_remarks() -> None:
     ],
 )
 def test_positions_on_the_way(name: str, line: int, then: dict[str, object]) -> None:
-    match = after(name, line)
+    match = golden("riffifi", name).after(line)
     assert {what: look(match, what) for what in then} == then
 
 
 def test_the_hand_that_ana_opened_with_is_bilals_in_round_two() -> None:
-    start, second = after("three-seats-ticks", 1), after("three-seats-ticks", 37)
+    played = golden("riffifi", "three-seats-ticks")
+    start, second = played.after(1), played.after(37)
     assert seen_by(second, 1).hand == seen_by(start, 0).hand
     assert seen_by(second).revealed is None

@@ -1,56 +1,11 @@
-"""Two whole matches with remarks: ``golden/*.log`` tells them, ``golden/*.md`` explains them."""
-
-import re
-from pathlib import Path
+"""The two golden games: their results, and positions on the way, as the remarks have them."""
 
 import pytest
 
-import tablee
-from tablee import Match
 from tests.games.traf.dumb import Table
 from tests.games.traf.staging import look
 from tests.games.traf.test_counts import follow, what_lies, what_should_lie
-
-GOLDEN = Path(__file__).parent / "golden"
-NAMES = ["three-seats", "four-seats-instead"]
-CLAUSES = [
-    row.split()[0] for row in (Path(__file__).parent / "clauses.txt").read_text().split("\n") if row
-]
-REMARK = re.compile(r"\| (\d+) \| (house|\d) \| `(.+?)` \| (.+) \|")
-
-
-def read(name: str) -> str:
-    return (GOLDEN / f"{name}.log").read_text()
-
-
-def lines(name: str) -> list[tuple[str, str]]:
-    """Who and what, line by line."""
-    played = read(name).partition("\n\n")[2].splitlines()[:-1]
-    return [(who, move.partition(" @")[0]) for who, _, move in (p.partition(" ") for p in played)]
-
-
-def after(name: str, line: int) -> Match:
-    """The match as it was after this line of the log."""
-    head, _, played = read(name).partition("\n\n")
-    return tablee.replay("\n".join([head, "", *played.splitlines()[:line], ""]))
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_log_is_told_again_byte_for_byte(name: str) -> None:
-    match = tablee.replay(read(name))
-    assert match.over
-    assert match.log() == read(name)
-    assert tablee.verify(read(name)).ok
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_remarks_speak_of_moves_in_the_log(name: str) -> None:
-    text = (GOLDEN / f"{name}.md").read_text()
-    remarks = REMARK.findall(text)
-    assert len(remarks) > 10
-    for number, who, move, _ in remarks:
-        assert lines(name)[int(number) - 1] == (who, move)
-    assert [named for named in re.findall(r"TRA-\w+", text) if named not in CLAUSES] == []
+from tests.kit.golden import golden
 
 
 @pytest.mark.parametrize(
@@ -60,7 +15,7 @@ def test_the_remarks_speak_of_moves_in_the_log(name: str) -> None:
 def test_the_result_is_what_the_dumb_table_gives(
     name: str, scores: list[int], winners: list[int]
 ) -> None:
-    match = tablee.replay(read(name))
+    match = golden("traf", name).match()
     dumb = Table(match.seats, match.record.options)
     follow(dumb, match, 0)
     assert what_lies(match) == what_should_lie(dumb)
@@ -88,5 +43,5 @@ def test_the_result_is_what_the_dumb_table_gives(
     ],
 )
 def test_positions_on_the_way(name: str, line: int, then: dict[str, object]) -> None:
-    match = after(name, line)
+    match = golden("traf", name).after(line)
     assert {what: look(match, what) for what in then} == then
