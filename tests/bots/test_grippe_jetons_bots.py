@@ -1,60 +1,13 @@
-"""Bots of Grippe-jetons: legal, repeatable, and each better than the one before."""
-
-import os
-import subprocess
-import sys
+"""What the bots of Grippe-jetons do in telling positions, and that each beats the one before."""
 
 import pytest
 
 import tablee
-from tablee import Match
 from tablee.games.grippe_jetons.bot import LEVELS, TASTE, plan, position, sight
 from tablee.games.grippe_jetons.dice import packed
 from tablee.games.grippe_jetons.turn import best_keep, contains, counted, prospect
-from tablee.tournaments import arena
-from tests.games.grippe_jetons.staging import GAME, YELLOW, run, stage
-
-TABLES: list[tuple[int, dict[str, object]]] = [
-    (2, {}),
-    (3, {"order": "own", "reserve": "strict", "board": YELLOW, "end": "any"}),
-    (5, {"games": 2}),
-]
-
-
-def play_on(match: Match, level: str, seed: int, moves: int = 10_000) -> list[str]:
-    luck = tablee.seeded(seed, 1)
-    played: list[str] = []
-    while not match.over and len(played) < moves:
-        [seat] = match.movers()
-        view = match.view(seat)
-        move = LEVELS[level].choose(view, luck)
-        assert move in view.legal
-        match.play(seat, move)
-        played.append(move)
-    return played
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("seats", "options"), TABLES)
-def test_bots_play_legal_moves_and_repeat_themselves(
-    level: str, seats: int, options: dict[str, object]
-) -> None:
-    moves = 400 if tablee.compiled() else 40
-    first = tablee.start("grippe-jetons", seats=seats, seed=3, options=options)
-    second = first.copy()
-    assert play_on(first, level, 5, moves) == play_on(second, level, 5, moves)
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_view_that_came_as_json_is_as_good(level: str) -> None:
-    match = tablee.start("grippe-jetons", seats=4, seed=8)
-    for number in range(25):
-        [seat] = match.movers()
-        view = match.view(seat)
-        sent = tablee.decode("grippe-jetons", tablee.encode(view))
-        move = LEVELS[level].choose(view, tablee.seeded(number))
-        assert LEVELS[level].choose(sent, tablee.seeded(number)) == move
-        match.play(seat, move)
+from tests.games.grippe_jetons.staging import GAME, run, stage
+from tests.kit.bots import duel
 
 
 def chosen(level: str, filled: str, played: str, stocks: list[int]) -> str:
@@ -103,24 +56,10 @@ def test_with_two_dice_left_the_best_choice_is_what_an_average_by_hand_says(fill
     assert position(GAME.show(state, GAME.default_options(), 0, False)) == state
 
 
-def small_tournament(better: str, worse: str, games: int, seats: int) -> arena.PairResult:
-    result = arena.run(
-        "grippe-jetons",
-        [better, worse],
-        seats=seats,
-        games=games,
-        seed=11,
-        options={},
-        workers=1,
-        progress=None,
-    )
-    return result.pairs[0]
-
-
 @pytest.mark.both_ways
 @pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("easy", "random")])
 def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
-    pair = small_tournament(better, worse, games=60, seats=2)
+    pair = duel("grippe-jetons", better=better, worse=worse, games=60, seats=2)
     assert pair.wins.mean > 0.15
     assert pair.wins_p < 0.01
 
@@ -128,36 +67,6 @@ def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
 @pytest.mark.both_ways
 @pytest.mark.parametrize("seats", [2, 4])
 def test_exact_dice_beat_good_sense(seats: int) -> None:
-    pair = small_tournament("hard", "medium", games=80, seats=seats)
+    pair = duel("grippe-jetons", better="hard", worse="medium", games=80, seats=seats)
     assert pair.wins.mean > 0.1
     assert pair.wins_p < 0.01
-
-
-TWIN = """
-import tablee
-from tablee.games.grippe_jetons.bot import LEVELS
-match = tablee.start("grippe-jetons", seats=3, seed=3, options={"order": "own"})
-bots = [LEVELS["hard"], LEVELS["medium"], LEVELS["easy"]]
-luck = [tablee.seeded(3, 1 + seat) for seat in range(3)]
-while not match.over:
-    seat = match.movers()[0]
-    match.play(seat, bots[seat].choose(match.view(seat), luck[seat]))
-print(match.log())
-"""
-
-
-@pytest.mark.both_ways
-def test_bots_play_the_same_compiled_and_interpreted() -> None:
-    logs = []
-    for pure in ("0", "1"):
-        done = subprocess.run(
-            [sys.executable, "-c", TWIN],
-            env={**os.environ, "TABLEE_PURE": pure, "PYTHONIOENCODING": "utf-8"},
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            check=True,
-        )
-        logs.append(done.stdout)
-    assert "won" in logs[0]
-    assert logs[0] == logs[1]

@@ -1,87 +1,23 @@
-"""The bots of Puko play whole matches, fairly and the same way every time."""
+"""What the bots of Puko do in telling positions, and that each beats the one before."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
-from itertools import combinations, product
+from itertools import combinations
 from typing import cast
 
 import pytest
 
 import tablee
-from tablee.core.bot import Bot
-from tablee.core.match import Match
 from tablee.games import find
 from tablee.games.flinke.cards import gathered, kinds
 from tablee.games.flinke.notation import read_cards
-from tablee.games.puko.bot import HARD, LEVELS, PLAIN, Easy, Hard, Medium
+from tablee.games.puko.bot import HARD, PLAIN, Easy, Hard, Medium
 from tablee.games.puko.cards import FACES
 from tablee.games.puko.mixture import GAIN, KNOCKS, ONE, STEPS, TOGETHER
 from tablee.games.puko.odds import SURE, Odds, best_rank, ways
 from tablee.games.puko.policy import Outlook, lowest_two
 from tablee.games.puko.view import PukoView
-from tablee.tournaments import arena
 from tests.games.puko.staging import stage
-
-VARIANTS: list[dict[str, object]] = [
-    {},
-    {"stake": "exact", "length": 6},
-    {"declare": "together", "broke": "on", "length": "broke"},
-    {"plain": "sums", "broke": "over"},
-    {"declare": "together", "plain": "sums", "stake": "exact", "purse": "46", "length": 1},
-]
-
-
-def play_on(match: Match, bots: list[Bot], seed: int, moves: int = 10_000) -> Match:
-    """Let the bots play this many moves, checking that each of them is on offer."""
-    luck = [tablee.seeded(seed, 1 + seat) for seat in range(match.seats)]
-    while not match.over and moves > 0:
-        seat = match.movers()[0]
-        view = match.view(seat, bots[seat].recalls)
-        move = bots[seat].choose(view, luck[seat])
-        assert move in view.legal
-        match.play(seat, move)
-        moves -= 1
-    return match
-
-
-def test_levels_go_from_the_weakest_to_the_strongest() -> None:
-    assert list(find("puko").bots()) == ["random", "easy", "medium", "hard"]
-    assert not Easy().recalls
-    assert Medium().recalls
-
-
-@pytest.mark.parametrize(("seats", "number"), [*product((3, 4, 5), range(len(VARIANTS)))])
-def test_every_level_plays_whole_matches_under_every_option(seats: int, number: int) -> None:
-    levels = list(LEVELS.values())
-    bots = [levels[(seat + number) % len(levels)] for seat in range(seats)]
-    match = tablee.start("puko", seats=seats, seed=number, options=VARIANTS[number])
-    assert play_on(match, bots, seed=number).winners()
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_choice_follows_from_the_view_and_the_luck_alone(level: str) -> None:
-    """The same view of two different worlds, and of one read from JSON."""
-    bot = LEVELS[level]
-    game = find("puko")
-    match = tablee.start("puko", seats=4, seed=5)
-    play_on(match, [LEVELS["easy"]] * 4, seed=5, moves=13)
-    for number in range(6):
-        seat = match.movers()[0]
-        options = match.record.options
-        real = match.state.copy()
-        world = tablee.imagine(match.view(seat, recall=True), tablee.seeded(number))
-        assert world.facts() != real.facts()
-        view = game.show(real, options, seat, bot.recalls)
-        same = game.show(world, options, seat, bot.recalls)
-        assert tablee.encode(view) == tablee.encode(same)
-        move = bot.choose(view, tablee.seeded(number))
-        assert bot.choose(same, tablee.seeded(number)) == move
-        decoded = tablee.decode("puko", tablee.encode(view))
-        assert bot.choose(decoded, tablee.seeded(number)) == move
-        play_on(match, [bot] * 4, seed=number, moves=3)
-
+from tests.kit.bots import duel
 
 # -- Odds ---------------------------------------------------------------------------------------
 
@@ -172,57 +108,13 @@ def test_the_lowest_two_of_a_hand() -> None:
 @pytest.mark.both_ways
 @pytest.mark.parametrize(("better", "worse"), [("medium", "easy"), ("easy", "random")])
 def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
-    pair = small_tournament(better, worse, games=100)
+    pair = duel("puko", better=better, worse=worse, games=100, seats=4)
     assert pair.wins.mean > 0.05
     assert pair.wins_p < 0.05
 
 
 @pytest.mark.both_ways
 def test_the_mixture_beats_fixed_bounds() -> None:
-    pair = small_tournament("hard", "medium", games=200)
+    pair = duel("puko", better="hard", worse="medium", games=200, seats=4)
     assert pair.wins.mean > 0.02
     assert pair.points.mean > 0
-
-
-def small_tournament(better: str, worse: str, games: int) -> arena.PairResult:
-    result = arena.run(
-        "puko",
-        [better, worse],
-        seats=4,
-        games=games,
-        seed=11,
-        options={},
-        workers=1,
-        progress=None,
-    )
-    return result.pairs[0]
-
-
-TWIN = """
-import tablee
-from tablee.games.puko.bot import LEVELS
-bots = [LEVELS["hard"], LEVELS["medium"], LEVELS["hard"], LEVELS["easy"]]
-match = tablee.start("puko", seats=4, seed=3, options={"plain": "sums"})
-luck = [tablee.seeded(3, 1 + seat) for seat in range(4)]
-while not match.over:
-    seat = match.movers()[0]
-    match.play(seat, bots[seat].choose(match.view(seat, recall=True), luck[seat]))
-print(match.log())
-"""
-
-
-@pytest.mark.both_ways
-def test_bots_play_the_same_compiled_and_interpreted() -> None:
-    logs = []
-    for pure in ("0", "1"):
-        run = subprocess.run(
-            [sys.executable, "-c", TWIN],
-            env={**os.environ, "TABLEE_PURE": pure, "PYTHONIOENCODING": "utf-8"},
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            check=True,
-        )
-        logs.append(run.stdout)
-    assert "won" in logs[0]
-    assert logs[0] == logs[1]

@@ -2,13 +2,9 @@
 
 from collections import Counter
 
-import pytest
-
 from tablee.core.game import AnyGame
 from tests.kit.clauses import anchors, excused, is_for_players, listed, named, told
-from tests.kit.games import OWN_GAMES, every_own_game
-
-every_language = pytest.mark.parametrize("lang", ["en", "fr"])
+from tests.kit.marks import OWN_GAMES, every_language, every_own_game
 
 
 @every_own_game

@@ -10,8 +10,8 @@ import pytest
 import tablee
 from tablee.core.game import AnyGame
 from tests.kit.clauses import listed
-from tests.kit.games import every_own_game
 from tests.kit.golden import ALL, Golden, golden_games
+from tests.kit.marks import every_own_game
 
 pytestmark = pytest.mark.usefixtures("make_believe_physics")
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import tablee
 from tablee import Match
 from tablee.core.game import AnyGame
-from tests.kit.games import OWN_GAMES, folder
+from tests.kit.games import folder
+from tests.kit.marks import OWN_GAMES
 
 REMARK = re.compile(r"\| (\d+) \| (house|\d) \| `(.+?)` \| (.+) \|")
 

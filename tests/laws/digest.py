@@ -1,24 +1,24 @@
 """Plays seeded matches through the fast door and prints a digest of every state on the way.
 
-python digest.py GAME FIRST LAST
+python -m tests.laws.digest GAME FIRST LAST
 """
 
 import hashlib
 import sys
 
-import tablee
 from tablee.core import laws
 from tablee.core.bits import bit, cards
 from tablee.core.luck import seeded
 from tablee.core.state import HOUSE
 from tablee.games import GAMES
 from tests.games.riff_raff.fake import pretending
+from tests.kit.twins import kind_of_rules
 
 
 def main(name: str, first: int, last: int) -> None:
     game = GAMES[name]
     tables = laws.tables(game)
-    print("compiled" if tablee.compiled() else "interpreted", flush=True)
+    print(kind_of_rules())
     for number in range(first, last):
         seats, options = tables[number * 7919 % len(tables)]
         rng = seeded(number)

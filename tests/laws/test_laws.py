@@ -12,7 +12,7 @@ from tablee.core import laws
 from tablee.core.bot import LEVELS
 from tablee.core.game import AnyGame
 from tablee.games import GAMES
-from tests.kit.games import every_game
+from tests.kit.marks import every_game
 
 MATCHES = int(os.environ.get("TABLEE_MATCHES", "300" if tablee.compiled() else "60"))
 WHOLE_SWEEP = 10_000  # scripts/soak plays so many
