@@ -35,6 +35,7 @@ from tests.games.defifoo_rouge.staging import (
     wave_on,
 )
 from tests.kit.clauses import clause
+from tests.kit.text import plain
 
 
 @dataclass(frozen=True)
@@ -491,11 +492,6 @@ def test_refused_with_the_reason(case: Refused) -> None:
     assert str(refused.value) == f"{case.en} ({case.clauses})"
     assert plain(refused.value.say("fr")) == f"{case.fr} ({case.clauses})"
     assert match == before
-
-
-def plain(french: str) -> str:
-    """French with ordinary spaces where typography wants unbreakable ones."""
-    return french.replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize("played", ["", "r4", "r4 ~"])

@@ -1,11 +1,9 @@
 """Défifoo Rouge in the terminal: what a person reads at telling moments, in both languages."""
 
-from io import StringIO
 from typing import cast
 
 import msgspec
 import pytest
-from rich.console import Console, RenderableType
 
 import tablee
 from tablee import Match
@@ -23,8 +21,9 @@ from tablee.games.defifoo_rouge.events import (
     Unfinished,
 )
 from tablee.games.defifoo_rouge.terminal import DefifooFace
-from tablee.games.defifoo_rouge.view import DefifooView
+from tests.games.defifoo_rouge.dumb import PACK
 from tests.games.defifoo_rouge.staging import GAME, endgame, play_out_deal, run, seen_by, stage
+from tests.kit.text import drawn, plain
 
 FACE = cast(DefifooFace, GAME.terminal())
 NAMES = ["You", "Ana", "Bilal", "Chloé", "Dev", "Emma"]
@@ -39,17 +38,9 @@ def company(seats: int, lang: str, you: int | None = 0) -> Company:
     return Company(names, lang, you=you)
 
 
-def text(drawn: RenderableType | None, width: int = 80) -> str:
-    """As it stands on the screen, without colours and unbreakable spaces."""
-    console = Console(file=StringIO(), width=width)
-    console.print(drawn if drawn is not None else "")
-    told = cast(StringIO, console.file).getvalue()
-    return "\n".join(row.rstrip() for row in told.replace("\N{NO-BREAK SPACE}", " ").splitlines())
-
-
 def told(match: Match, lang: str, seat: int = 0) -> list[str]:
     lines = FACE.tell(seen_by(match, seat), company(match.seats, lang, seat))
-    return [line.plain.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+    return [plain(line.plain) for line in lines]
 
 
 GIVEN = ["rg b2 bomb", "rv r2", "p3 !r", "b1 b3 b4 b5 b6 bv bg g1 g2 g3 g4 g5"]
@@ -77,8 +68,8 @@ def test_the_table_shows_teams_the_trick_and_the_bank(
 ) -> None:
     match = stage(GIVEN, "rg rv p3")
     view, people = seen_by(match, 0), company(4, lang)
-    assert FACE.headline(view, people).replace("\N{NO-BREAK SPACE}", " ") == title
-    rows = text(FACE.table(view, people)).splitlines()
+    assert plain(FACE.headline(view, people)) == title
+    rows = drawn(FACE.table(view, people)).splitlines()
     assert " ".join(row.split()) in [" ".join(line.split()) for line in rows]
     assert rows[-1] == bank
 
@@ -256,8 +247,8 @@ def test_a_bank_that_cannot_be_carried_is_told_as_lost(lang: str, says: str) -> 
 
 def test_french_has_no_plural_of_nought() -> None:
     view = msgspec.structs.replace(seen_by(stage(GIVEN, "rg"), 0), bank=0)
-    assert text(FACE.table(view, company(4, "fr"))).endswith("Banque : 0 carte")
-    assert text(FACE.table(view, company(4, "en"))).endswith("Bank: 0 cards")
+    assert drawn(FACE.table(view, company(4, "fr"))).endswith("Banque : 0 carte")
+    assert drawn(FACE.table(view, company(4, "en"))).endswith("Bank: 0 cards")
 
 
 def labels(match: Match, seat: int, lang: str) -> dict[str, str]:
@@ -343,63 +334,28 @@ def result_of(match: Match) -> object:
 def test_the_sheet_says_where_points_came_from(lang: str, lines: list[str]) -> None:
     mine = "rg bg gg yg rv bv gv yv bomb r1"
     named = {*mine.split(), "g1", "g2", "g3", "g4", "bank"}
-    theirs = " ".join(card for card in GAME_CARDS if card not in named)
+    theirs = " ".join(card for card in PACK if card not in named)
     match = endgame(["g1", "g2", "g3", "g4"], [mine, theirs, "", ""], "g1", undealt="bank")
     result = FACE.round_result(seen_by(match, 0), seen_by(match, 0))
     assert result is not None
-    drawn = text(FACE.last_round([result], company(4, lang)), width=100)
-    assert [" ".join(row.split()) for row in drawn.splitlines()] == lines
-    sheet = text(FACE.sheet([result], seen_by(match, 0), company(4, lang)))
+    last = drawn(FACE.last_round([result], company(4, lang)), width=100)
+    assert [" ".join(row.split()) for row in last.splitlines()] == lines
+    sheet = drawn(FACE.sheet([result], seen_by(match, 0), company(4, lang)))
     assert "55*" in sheet
     assert "44" in sheet
 
 
-GAME_CARDS = [GAME.write_move(card) for card in range(49)]
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_everything_is_drawn_at_every_moment_and_fits_the_screen(seats: int, lang: str) -> None:
-    match = tablee.start(
-        "defifoo-rouge", seats=seats, seed=2, options={"match": "one", "vamp": True}
-    )
-    rng = tablee.seeded(4)
-    people = company(seats, lang)
-    rounds = []
-    before = seen_by(match, 0)
-    while not match.over:
-        movers = match.movers()
-        seat = movers[rng.below(len(movers))]
-        menu = match.legal(seat)
-        match.play(seat, menu[rng.below(len(menu))])
-        view = seen_by(match, 0)
-        if not view.happened:
-            continue  # a wave
-        parts = [FACE.table(view, people), FACE.hand(view, people), FACE.details(view, people)]
-        parts += [FACE.label(move, view, people) for move in FACE.moves(view)]
-        parts += [*FACE.tell(view, people), FACE.ask(view, people), FACE.headline(view, people)]
-        assert all(len(row) <= 80 for part in parts for row in text(part).splitlines())
-        result = FACE.round_result(before, view)
-        rounds += [result] if result else []
-        before = view
-    assert len(rounds) == 1
-    end = cast(DefifooView, match.view(0))
-    assert text(FACE.sheet(rounds, end, people))
-    assert FACE.revealed(end, people) is not None
-    assert text(FACE.help(people))
-
-
 def test_a_spectator_sees_teams_by_letter() -> None:
     match = stage(["r4", "", "", ""], "r4")
-    drawn = text(FACE.table(seen_by(match), company(4, "en", None)))
-    assert [row.split()[1] for row in drawn.splitlines()[1:5]] == ["A", "B", "A", "B"]
+    table = drawn(FACE.table(seen_by(match), company(4, "en", None)))
+    assert [row.split()[1] for row in table.splitlines()[1:5]] == ["A", "B", "A", "B"]
 
 
 def test_the_last_trick_can_be_looked_up() -> None:
     match = stage(["r4", "r6", "r5", "r1"])
-    assert "No trick" in text(FACE.details(seen_by(match, 0), company(4, "en")))
+    assert "No trick" in drawn(FACE.details(seen_by(match, 0), company(4, "en")))
     run(match, "r4 r6 r5 r1")
-    drawn = text(FACE.details(seen_by(match, 0), company(4, "en")))
-    assert drawn.startswith("The last trick (taken by Ana)\nYou      ▲ r4\nAna      ▲ r6")
+    details = drawn(FACE.details(seen_by(match, 0), company(4, "en")))
+    assert details.startswith("The last trick (taken by Ana)\nYou      ▲ r4\nAna      ▲ r6")
     play_out_deal(match)
     assert result_of(match) is not None

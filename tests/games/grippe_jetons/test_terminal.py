@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 import pytest
-from rich.console import Console, RenderableType
 
 from tablee.cli.screen import menu
 from tablee.core.errors import Text
@@ -27,6 +26,7 @@ from tablee.games.grippe_jetons.rules import Grippe
 from tablee.games.grippe_jetons.terminal_text import sentences
 from tablee.games.grippe_jetons.view import GrippeView
 from tests.games.grippe_jetons.staging import GAME, YELLOW, run, stage
+from tests.kit.text import drawn, plain
 
 FACE = GAME.terminal()
 NAMES = ["You", "Ana", "Bilal"]
@@ -39,14 +39,6 @@ def company(lang: str, you: int | None = 0) -> Company:
 def view_of(state: Grippe, options: dict[str, object] | None = None) -> GrippeView:
     shown: GrippeView = GAME.show(state, GAME.check_options(options or {}), 0, False)
     return shown
-
-
-def drawn(part: RenderableType | None, width: int = 80) -> str:
-    assert part is not None
-    console = Console(width=width, no_color=True)
-    with console.capture() as text:
-        console.print(part)
-    return "\n".join(row.rstrip() for row in text.get().splitlines())
 
 
 def told(state: Grippe, lang: str) -> list[str]:
@@ -100,7 +92,7 @@ def test_the_example_of_the_sheet_is_told(lang: str, words: list[str]) -> None:
     )
     state.story = []
     run(state, "keep 2; roll 2; roll 1 1 1 1 1")
-    assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in told(state, lang)] == words
+    assert [plain(line) for line in told(state, lang)] == words
 
 
 EVENTS = (
@@ -172,7 +164,7 @@ EVENTS = (
 )
 def test_rare_events_are_told(lang: str, words: Sequence[str]) -> None:
     spoken = sentences(EVENTS, company(lang))
-    assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in spoken] == list(words)
+    assert [plain(line) for line in spoken] == list(words)
 
 
 TOLD_ONE_BY_ONE: list[tuple[AnyEvent, str, str]] = [

@@ -7,6 +7,7 @@ import pytest
 import tablee
 from tablee.games import find
 from tests.games.puko.staging import play_by_chance, stage, start
+from tests.kit.text import plain
 
 GAME = find("puko")
 KINDS = [f"{colour}{value}" for colour in "bygr" for value in range(1, 7)]
@@ -104,7 +105,7 @@ def test_what_is_no_move_is_told_what_is(text: str) -> None:
     assert str(refused.value) == (
         f"“{told}” is not a move of Puko: write keep b1 r6, knock, stay or stake 3 (PUK-13)"
     )
-    assert refused.value.say("fr").replace("\N{NO-BREAK SPACE}", " ") == (
+    assert plain(refused.value.say("fr")) == (
         f"« {told} » n’est pas un coup de Puko : écrivez keep b1 r6, knock, stay ou stake 3 "
         "(PUK-13)"
     )

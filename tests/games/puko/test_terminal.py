@@ -1,10 +1,6 @@
 """How a table of Puko looks in a terminal, and what is said there, in both languages."""
 
-import io
-from collections.abc import Sequence
-
 import pytest
-from rich.console import Console, RenderableType
 
 import tablee
 from tablee import Match
@@ -26,6 +22,7 @@ from tablee.games.puko.events import (
 from tablee.games.puko.terminal import PukoFace, TrickResult
 from tablee.games.puko.terminal_text import sentences
 from tests.games.puko.staging import play_by_chance, seen_by, stage, start
+from tests.kit.text import drawn, plain
 
 GAME = find("puko")
 NAMES = ["Moi", "Ana", "Bilal", "Chloé", "Dev"]
@@ -42,17 +39,9 @@ def company(lang: str = "en", seats: int = 3, you: int | None = 0) -> Company:
     return Company(NAMES[:seats], lang, you)
 
 
-def drawn(what: RenderableType | None, width: int = 80) -> str:
-    console = Console(file=io.StringIO(), width=width)
-    console.print(what)
-    assert isinstance(console.file, io.StringIO)
-    text = console.file.getvalue().replace("\N{NO-BREAK SPACE}", " ")
-    return "\n".join(line.rstrip() for line in text.splitlines())
-
-
 def told(match: Match, lang: str, you: int = 0) -> list[str]:
     lines = face().tell(seen_by(match, you), company(lang, match.seats, you))
-    return [line.plain.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+    return [plain(line.plain) for line in lines]
 
 
 def choosing() -> Match:
@@ -111,9 +100,7 @@ def test_the_question_says_what_is_known() -> None:
     assert labels == ["knock  win 3, or owe 3", "stay out"]
     match.play(0, "knock")
     french = face().ask(seen_by(match, 1), company("fr", you=1)).plain
-    assert french.replace("\N{NO-BREAK SPACE}", " ") == (
-        "Frappez-vous ? Vous n’avez rien. Un joueur a frappé."
-    )
+    assert plain(french) == "Frappez-vous ? Vous n’avez rien. Un joueur a frappé."
     match.play(1, "stay")
     match.play(2, "stay")
 
@@ -198,7 +185,7 @@ def test_the_pile_and_the_discards_are_counted(lang: str, expected: str) -> None
 )
 def test_debts_are_told(lang: str, expected: str) -> None:
     news = sentences([LastOne(1, 9), LastOne(0, 9), Broke(0, 9)], False, company(lang))
-    assert news[0].replace("\N{NO-BREAK SPACE}", " ") == expected
+    assert plain(news[0]) == expected
     assert all(("You" in line) or ("Vous" in line) for line in news[1:])
     assert sentences([MatchOver([0, 1])], False, company(lang))
 
@@ -276,7 +263,7 @@ def test_debts_are_told(lang: str, expected: str) -> None:
 def test_a_seat_is_told_of_itself_as_you(event: AnyEvent, en: str, fr: str) -> None:
     assert sentences([event], False, company("en")) == [en]
     [french] = sentences([event], False, company("fr"))
-    assert french.replace("\N{NO-BREAK SPACE}", " ") == fr
+    assert plain(french) == fr
 
 
 def test_a_bystander_is_told_of_the_seat_whose_cards_these_are() -> None:
@@ -335,31 +322,6 @@ def test_the_sheet_shows_where_the_money_came_from(declare: str) -> None:
     last = drawn(face().last_round(sheet, company("fr")))
     assert "annonce" in last
     assert "résultat" in last
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("width", [80, 120])
-def test_nothing_is_cut_off_at_a_whole_match(lang: str, width: int) -> None:
-    match = start(5, seed=8, declare="together" if width == 80 else "order")
-    rng = tablee.seeded(8)
-    people = company(lang, seats=5, you=2)
-    pages: list[str] = []
-    while not match.over:
-        view = seen_by(match, 2)
-        things: Sequence[RenderableType | None] = [
-            face().headline(view, people),
-            face().table(view, people),
-            face().hand(view, people),
-            face().details(view, people),
-            *face().tell(view, people),
-        ]
-        pages += [drawn(thing, width) for thing in things if thing is not None]
-        movers = match.movers()
-        seat = movers[rng.below(len(movers))]
-        menu = match.legal(seat)
-        match.play(seat, menu[rng.below(len(menu))])
-    assert all(len(line) <= width for page in pages for line in page.splitlines())
-    assert "…" not in "".join(pages).replace("chooses …", "").replace("choisit …", "")
 
 
 def test_help_explains_the_ladder_of_hands() -> None:

@@ -26,6 +26,7 @@ from tests.games.reflex.staging import (
     stage,
 )
 from tests.kit.clauses import clause
+from tests.kit.text import plain
 
 GAME = find("reflex")
 
@@ -619,11 +620,6 @@ def test_refused_with_the_reason(case: Refused) -> None:
     assert plain(refused.value.say("fr")) == f"{case.fr} ({case.clauses})"
     assert refused.value.clause == case.clauses
     assert match == before
-
-
-def plain(french: str) -> str:
-    """French with ordinary spaces where typography wants unbreakable ones."""
-    return french.replace("\N{NO-BREAK SPACE}", " ")
 
 
 @clause("FF-04")

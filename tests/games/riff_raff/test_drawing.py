@@ -26,6 +26,7 @@ from tablee.games.riff_raff.provider import MICRO, Laid, Ship, Tilt
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.shapes import SHAPES, Vector
 from tablee.games.riff_raff.ship import HULL, SPOTS, YARDS
+from tests.kit.text import plain
 
 pytestmark = pytest.mark.both_ways
 
@@ -204,7 +205,7 @@ def test_a_ship_is_told_in_sentences() -> None:
         "Spot 5 (lower yard, port): a rat.",
         "The ship leans 3.2° to port and 1.0° to the bow; the lower yard leans 5.8° to starboard.",
     ]
-    french = [line.replace("\N{NO-BREAK SPACE}", " ") for line in text.told(ship, "fr")]
+    french = [plain(line) for line in text.told(ship, "fr")]
     assert french == [
         "3 pièces sont à bord.",
         "Emplacement 1 (pont, avant bâbord) : 2 caisses.",
@@ -352,7 +353,7 @@ Captured = pytest.CaptureFixture[str]
 def said(capsys: Captured, *arguments: str, lang: str = "en") -> tuple[int, str, str]:
     code = obey(["ship", *arguments], lang)
     printed = capsys.readouterr()
-    return code, printed.out, printed.err.replace("\N{NO-BREAK SPACE}", " ")
+    return code, printed.out, plain(printed.err)
 
 
 def test_tablee_ship_draws_in_letters(capsys: Captured) -> None:

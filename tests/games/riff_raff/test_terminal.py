@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 import pytest
-from rich.console import Console, RenderableType
 
 import tablee
 from tablee.cli.screen import keyed_menu
@@ -39,6 +38,7 @@ from tablee.games.riff_raff.typed import placement, translated
 from tablee.games.riff_raff.view import RiffRaffView
 from tablee.games.riff_raff.words import PLACE_NAMES, REST_NAMES, SHAPE_NAMES
 from tests.games.riff_raff.staging import GAME, run, stage
+from tests.kit.text import drawn, plain
 
 FACE = GAME.terminal()
 NAMES = ["You", "Ana", "Bilal"]
@@ -52,14 +52,6 @@ def company(lang: str, you: int | None = 0) -> Company:
 def view_of(state: RiffRaff, options: dict[str, object] | None = None) -> RiffRaffView:
     shown: RiffRaffView = GAME.show(state, GAME.check_options(options or {}), 0, False)
     return shown
-
-
-def drawn(part: RenderableType | None, width: int = 80) -> str:
-    assert part is not None
-    console = Console(width=width, no_color=True)
-    with console.capture() as text:
-        console.print(part)
-    return "\n".join(row.rstrip() for row in text.get().splitlines())
 
 
 def menu(view: RiffRaffView, lang: str = "en") -> str:
@@ -124,7 +116,7 @@ def test_what_has_been_reported_is_told_and_no_longer_lies_there() -> None:
     told = drawn(FACE.table(view, company("en")))
     assert "middle yard  7  rat1       8" in told
     assert "Reported so far: crate2 fell and rat3 caught." in told
-    french = drawn(FACE.table(view, company("fr"))).replace("\N{NO-BREAK SPACE}", " ")
+    french = drawn(FACE.table(view, company("fr")))
     assert "Déjà dit : caisse 2 tombée et rat 3 rattrapé." in french
 
 
@@ -232,7 +224,7 @@ def test_what_cannot_be_placed_is_answered_with_a_sentence(typed: str, en: str, 
     with pytest.raises(tablee.Illegal) as refused:
         FACE.meant(typed, view)
     assert en in refused.value.say("en")
-    assert fr in refused.value.say("fr").replace("\N{NO-BREAK SPACE}", " ")
+    assert fr in plain(refused.value.say("fr"))
 
 
 def test_nothing_is_hung_from_the_deck() -> None:
@@ -314,7 +306,7 @@ def test_a_turn_is_told(lang: str, words: list[str]) -> None:
         "cards 7 5 7; captain 0; announce 2; put crate; rest; put chest; falls crate1* rat3 boat2",
     )
     told = [line.plain for line in FACE.tell(view_of(state), company(lang))]
-    assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in told] == words
+    assert [plain(line) for line in told] == words
 
 
 EVENTS: Sequence[AnyEvent] = (
@@ -506,7 +498,7 @@ def test_details_show_the_ship_and_played_cards_where_they_are_open() -> None:
     open_table = view_of(run(stage(options=options), played), options)
     assert "Ana: played 3" in drawn(FACE.details(open_table, company("en")))
     french = drawn(FACE.details(open_table, company("fr")))
-    assert "Ana\N{NO-BREAK SPACE}: jouées 3" in french
+    assert "Ana : jouées 3" in french
     covered = drawn(FACE.details(view_of(run(stage(), played)), company("en")))
     assert "B boat        A barrel" in covered
     assert "played" not in covered

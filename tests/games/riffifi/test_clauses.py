@@ -42,6 +42,7 @@ from tests.games.riffifi.staging import (
     tokens,
 )
 from tests.kit.clauses import clause
+from tests.kit.text import plain
 
 GAME = tablee.find("riffifi")
 
@@ -672,11 +673,6 @@ def test_refused_with_the_reason(case: Refused) -> None:
     assert plain(refused.value.say("fr")) == f"{case.fr} ({case.clauses})"
     assert refused.value.clause == case.clauses
     assert match == before
-
-
-def plain(french: str) -> str:
-    """French with ordinary spaces where typography wants unbreakable ones."""
-    return french.replace("\N{NO-BREAK SPACE}", " ")
 
 
 @clause("RIF-01")

@@ -6,6 +6,7 @@ import pytest
 
 import tablee
 from tests.games.riffifi.staging import COLOURS, PACK, deal, mover, pack, play_by_chance, stage
+from tests.kit.text import plain
 
 GAME = tablee.find("riffifi")
 
@@ -113,7 +114,7 @@ def test_what_is_no_move_is_told_what_is(text: str) -> None:
         f"“{told}” is not a move of Riffifi: write r7, conceal r7, o, o g5, from 2 "
         "or remove r1 (RIF-12)"
     )
-    assert refused.value.say("fr").replace("\N{NO-BREAK SPACE}", " ") == (
+    assert plain(refused.value.say("fr")) == (
         f"« {told} » n’est pas un coup de Riffifi : écrivez r7, conceal r7, o, "
         "o g5, from 2 ou remove r1 (RIF-12)"
     )

@@ -18,6 +18,7 @@ from tablee.games.traf.events import (
     Won,
 )
 from tablee.games.traf.terminal_text import sentences
+from tests.kit.text import plain
 
 NAMES = ["Ana", "Tom", "Zoe"]
 RUN = ["b1", "b2", "b3", "b4"]
@@ -118,7 +119,7 @@ OF_NOBODY: list[tuple[AnyEvent, str, str]] = [
 
 def told(event: AnyEvent, lang: str, you: int | None) -> str:
     company = Company(NAMES, lang, you=you)
-    return company.say(event.said(company)).replace("\N{NO-BREAK SPACE}", " ")
+    return plain(company.say(event.said(company)))
 
 
 @pytest.mark.parametrize(("event", "they", "you", "ils", "vous"), OF_SOMEBODY)

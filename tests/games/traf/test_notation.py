@@ -7,6 +7,7 @@ from tablee import Illegal
 from tablee.games import find
 from tablee.games.traf.moves import MOVES_END
 from tests.games.traf.staging import PACK, play_by_chance
+from tests.kit.text import plain
 
 GAME = find("traf")
 CARDS = sorted(set(PACK))
@@ -84,7 +85,7 @@ def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
         f"“{text}” is not a move of Traf: write swap b3 r5, swap b3 r5 knock, pass or knock "
         "(TRA-04)"
     )
-    assert refused.value.say("fr").replace("\N{NO-BREAK SPACE}", " ") == (
+    assert plain(refused.value.say("fr")) == (
         f"« {text} » n’est pas un coup de Traf : écrivez swap b3 r5, swap b3 r5 knock, pass "
         "ou knock (TRA-04)"
     )

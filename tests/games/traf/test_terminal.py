@@ -1,12 +1,12 @@
 """What a person sees of Traf in a terminal, at telling moments, in both languages."""
 
 import pytest
-from rich.console import Console, RenderableType
 
 from tablee.core.terminal import Company
 from tablee.games import find
 from tablee.games.traf.terminal import TrafFace
 from tests.games.traf.staging import deal, play, seen_by, stage
+from tests.kit.text import drawn, plain
 
 FACE = TrafFace(find("traf"))
 EN = Company(["You", "Ana", "Bilal"], "en", you=0)
@@ -16,17 +16,8 @@ MIDDLE = "b6 y6 g6"
 NEXT = deal(["g1 g1 y1 y1", "g2 g2 y2 r1", "g3 y3 r1 r2"], "r3 r3 r6")
 
 
-def drawn(*parts: RenderableType | None, width: int = 80) -> str:
-    console = Console(width=width, no_color=True, highlight=False)
-    with console.capture() as capture:
-        for part in parts:
-            if part is not None:
-                console.print(part)
-    return "\n".join(line.rstrip() for line in capture.get().splitlines()) + "\n"
-
-
 def told(lines: list[object]) -> list[str]:
-    return [str(line).replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+    return [plain(str(line)) for line in lines]
 
 
 def test_the_table_shows_the_middle_the_pot_and_what_others_took() -> None:
@@ -39,16 +30,16 @@ def test_the_table_shows_the_middle_the_pot_and_what_others_took() -> None:
         "   Ana       11  ♦6 ▒▒ ▒▒ ▒▒\n"
         "▶  Bilal     11  ▒▒ ▒▒ ▒▒ ▒▒  dealer\n"
         "\n"
-        "Middle  ●6 ▲6 ■5     Pot  3\n"
+        "Middle  ●6 ▲6 ■5     Pot  3"
     )
-    assert drawn(FACE.hand(view, EN)) == "Your hand  ♦1 ♦2 ♦4 ■4   blue for 7\n"
+    assert drawn(FACE.hand(view, EN)) == "Your hand  ♦1 ♦2 ♦4 ■4   blue for 7"
 
 
 def test_the_same_in_french() -> None:
     view = seen_by(stage(HANDS, MIDDLE, "pass, swap r5 b6"), 0)
     assert FACE.headline(view, FR) == "Traf · donne 1 · paquet 1 sur 3 · 33 cartes à tirer"
     assert "Milieu  ●6 ▲6 ■5     Mise  3" in drawn(FACE.table(view, FR))
-    assert drawn(FACE.hand(view, FR)) == "Votre main  ♦1 ♦2 ♦4 ■4   couleur bleue, 7\n"
+    assert drawn(FACE.hand(view, FR)) == "Votre main  ♦1 ♦2 ♦4 ■4   couleur bleue, 7"
     assert told(list(FACE.tell(view, FR))) == ["Ana donne le 5 rouge contre le 6 bleu."]
 
 
@@ -123,7 +114,7 @@ def test_the_sheet_says_what_was_shown_and_won() -> None:
         "       shown                        won  chips\n"
         "You    ♦1 ♦2 ♦4 ■4  blue for 7       +3     14\n"
         "Ana    ♦2 ●3 ▲4 ■5  no combination    ·     11\n"
-        "Bilal  ♦3 ●4 ▲5 ■6  no combination    ·     11\n"
+        "Bilal  ♦3 ●4 ▲5 ■6  no combination    ·     11"
     )
     sheet = drawn(FACE.sheet([result], after, EN))
     assert sheet.splitlines()[1].split() == ["1", "+3", "14", "11", "11"]
