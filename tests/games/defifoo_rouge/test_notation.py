@@ -6,7 +6,7 @@ import pytest
 
 import tablee
 from tests.games.defifoo_rouge.dumb import PACK
-from tests.games.defifoo_rouge.staging import GAME, deal, stage, steps
+from tests.games.defifoo_rouge.staging import GAME, deal, stage
 from tests.kit.text import plain
 
 MOVES = [
@@ -18,13 +18,7 @@ MOVES = [
 ]
 
 
-@pytest.mark.parametrize("text", MOVES)
-def test_every_move_there_and_back(text: str) -> None:
-    assert GAME.write_move(GAME.read_move(text)) == text
-
-
-def test_every_move_has_a_number_of_its_own() -> None:
-    assert len({GAME.read_move(text) for text in MOVES}) == len(MOVES)
+def test_every_move_fits_into_a_menu() -> None:
     assert max(GAME.read_move(text) for text in MOVES) < 256
 
 
@@ -50,19 +44,6 @@ def test_partners_may_be_named_in_any_order_but_only_once() -> None:
     with pytest.raises(tablee.Illegal, match=r"names seat 1 twice.*\(DEF-05\)") as refused:
         GAME.read_move("with 1 1")
     assert "nomme deux fois la place 1" in refused.value.say("fr")
-
-
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_every_house_move_there_and_back(seats: int) -> None:
-    match = tablee.start("defifoo-rouge", seats=seats, seed=3)
-    list(steps(match, 3))
-    told = [line.move for line in match.record.lines if line.who == "house"]
-    state = tablee.state("defifoo-rouge", seats=seats)
-    outcome = GAME.read_house(state, told[0])
-    assert GAME.write_house(state, outcome) == told[0]
-    state.house(outcome)
-    assert len(told) == seats
-    assert tablee.replay(match.log()).log() == match.log()
 
 
 def test_the_cards_of_the_bank_need_not_be_told() -> None:

@@ -15,15 +15,9 @@ KEEPS = [
 MOVES = [*(f"keep {keep}" for keep in KEEPS), *(f"count {n}" for n in "12345"), "count best"]
 
 
-@pytest.mark.parametrize("text", MOVES)
-def test_every_move_there_and_back(text: str) -> None:
-    assert GAME.write_move(GAME.read_move(text)) == text
-
-
-def test_every_move_has_a_number_of_its_own() -> None:
-    numbers = [GAME.read_move(text) for text in MOVES]
-    assert len(set(numbers)) == len(MOVES) == 62 + 24 + 6
-    assert all(0 < number < 256 for number in numbers)
+def test_every_move_fits_into_a_menu() -> None:
+    assert len(MOVES) == 62 + 24 + 6
+    assert all(0 < GAME.read_move(text) < 256 for text in MOVES)
 
 
 def test_numbers_that_are_no_move_have_no_text() -> None:
