@@ -673,6 +673,3 @@ def test_the_options_are_those_of_the_rules() -> None:
         "GEI-26": ("order", "best"),
         "GEI-33": ("games", 1),
     }
-    for option in GAME.options:
-        assert all(option.title)
-        assert all(option.help)

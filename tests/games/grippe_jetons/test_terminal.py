@@ -324,10 +324,8 @@ def test_a_series_has_a_line_for_each_game() -> None:
     assert "manche 2 sur 2" in FACE.headline(after, company("fr"))
 
 
-def test_every_rule_that_is_counted_has_a_title_and_happens() -> None:
+def test_every_rule_that_is_counted_happens() -> None:
     study = GAME.study()
     fired = {study.fired(event) for event in [*EVENTS, *(event for event, _, _ in TOLD_ONE_BY_ONE)]}
     assert fired - {None} == set(study.rules)
     assert {"GEI-30", "GEI-23", "GEI-A5", "GEI-A8", "GEI-A7", "GEI-32", "GEI-O3"} <= fired
-    assert all(isinstance(title, Text) and all(title) for title in study.rules.values())
-    assert all(name.split()[0].startswith("GEI-") for name in study.rules)
