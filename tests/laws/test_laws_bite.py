@@ -1,6 +1,6 @@
 """A law that cannot fail is worth nothing: each is shown a game that breaks it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -12,23 +12,11 @@ from tablee.core.luck import seeded
 from tablee.core.match import begin
 from tablee.games.riffifi.cards import NO_CARD, write_card, write_cards
 from tablee.games.riffifi.game import RiffifiGame
-from tablee.games.riffifi.mind import Mind
 from tablee.games.riffifi.rules import Riffifi
 from tablee.games.riffifi.view import RiffifiView
+from tests.kit.bites import forgetting, search_for_leaks, showing
 
 Show = Callable[[Riffifi, RiffifiView], RiffifiView]
-
-
-def showing(leak: Show) -> RiffifiGame:
-    """Riffifi with a view that says too much."""
-
-    class Leaking(RiffifiGame):
-        def show(
-            self, state: Riffifi, options: Mapping[str, Value], seat: int | None, recall: bool
-        ) -> RiffifiView:
-            return leak(state, super().show(state, options, seat, recall))
-
-    return Leaking()
 
 
 def with_players(view: RiffifiView, **facts: object) -> RiffifiView:
@@ -70,17 +58,7 @@ def the_lowest_of_the_left_neighbour(state: Riffifi, view: RiffifiView) -> Riffi
 )
 def test_a_leak_is_found(leak: Show, options: dict[str, Value]) -> None:
     with pytest.raises(AssertionError):
-        search_for_leaks(showing(leak), options)
-
-
-def search_for_leaks(game: RiffifiGame, options: dict[str, Value]) -> None:
-    for seed in range(40):
-        match = begin(game, 4, dict(options), seed)
-        rng = seeded(seed)
-        while not match.over:
-            if rng.below(5) == 0:
-                laws.unseen_things_change_nothing(match, rng)
-            laws.play_at_random(match, rng)
+        search_for_leaks(showing(RiffifiGame(), leak), seats=4, matches=40, options=options)
 
 
 def test_a_lost_token_is_found() -> None:
@@ -100,10 +78,10 @@ def test_a_doubled_card_is_found() -> None:
 
 
 def test_a_forgetful_imagination_is_found() -> None:
-    class Forgetful(RiffifiGame):
-        def mind(self, view: RiffifiView) -> Mind:
-            return super().mind(msgspec.structs.replace(view, pool=[11, 12, 12, 12, 12]))
+    def wrong_pool(view: RiffifiView) -> RiffifiView:
+        return msgspec.structs.replace(view, pool=[11, 12, 12, 12, 12])
 
-    match = begin(Forgetful(), 4, {}, 1)
+    forgetful = forgetting(RiffifiGame(), wrong_pool)
+    match = begin(forgetful, 4, {}, 1)
     with pytest.raises(AssertionError):
         laws.imagined_states_look_the_same(match, seeded(1))

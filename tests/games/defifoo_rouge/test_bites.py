@@ -1,6 +1,6 @@
 """The laws can fail for Défifoo Rouge: each is shown a table that breaks it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import cast
 
 import msgspec
@@ -13,23 +13,13 @@ from tablee.core.luck import seeded
 from tablee.core.match import begin
 from tablee.games.defifoo_rouge.cards import BOMB
 from tablee.games.defifoo_rouge.game import DefifooGame
-from tablee.games.defifoo_rouge.mind import Mind
 from tablee.games.defifoo_rouge.rules import Defifoo
 from tablee.games.defifoo_rouge.view import DefifooView
+from tests.kit.bites import forgetting, search_for_leaks, showing
 
 Show = Callable[[Defifoo, DefifooView], DefifooView]
 
-
-def showing(leak: Show) -> DefifooGame:
-    """The game with a view that says too much."""
-
-    class Leaking(DefifooGame):
-        def show(
-            self, state: Defifoo, options: Mapping[str, Value], seat: int | None, recall: bool
-        ) -> DefifooView:
-            return leak(state, super().show(state, options, seat, recall))
-
-    return Leaking()
+ONE_DEAL: dict[str, Value] = {"match": "one"}
 
 
 def all_movers(state: Defifoo, view: DefifooView) -> DefifooView:
@@ -50,21 +40,11 @@ def the_undealt_card(state: Defifoo, view: DefifooView) -> DefifooView:
 @pytest.mark.parametrize("leak", [all_movers, points_of_hands, the_undealt_card])
 def test_a_leak_is_found(leak: Show) -> None:
     with pytest.raises(AssertionError):
-        search_for_leaks(showing(leak))
+        search_for_leaks(showing(DefifooGame(), leak), seats=4, matches=30, options=ONE_DEAL)
 
 
 def test_an_honest_view_passes_the_same_search() -> None:
-    search_for_leaks(DefifooGame(), seeds=2)
-
-
-def search_for_leaks(game: DefifooGame, seeds: int = 30) -> None:
-    for seed in range(seeds):
-        match = begin(game, 4, {"match": "one"}, seed)
-        rng = seeded(seed)
-        while not match.over:
-            if rng.below(5) == 0:
-                laws.unseen_things_change_nothing(match, rng)
-            laws.play_at_random(match, rng)
+    search_for_leaks(DefifooGame(), seats=4, matches=2, options=ONE_DEAL)
 
 
 def staged() -> tuple[Defifoo, Callable[[], None]]:
@@ -97,10 +77,10 @@ def test_a_wrong_turn_is_found() -> None:
 
 
 def test_a_forgetful_imagination_is_found() -> None:
-    class Forgetful(DefifooGame):
-        def mind(self, view: DefifooView) -> Mind:
-            return super().mind(msgspec.structs.replace(view, dealer=(view.dealer + 1) % 4))
+    def wrong_dealer(view: DefifooView) -> DefifooView:
+        return msgspec.structs.replace(view, dealer=(view.dealer + 1) % 4)
 
-    match = begin(Forgetful(), 4, {}, 1)
+    forgetful = forgetting(DefifooGame(), wrong_dealer)
+    match = begin(forgetful, 4, {}, 1)
     with pytest.raises(AssertionError):
         laws.imagined_states_look_the_same(match, seeded(1))

@@ -7,17 +7,18 @@ import msgspec
 import pytest
 
 from tablee.core import laws
+from tablee.core.game import AnyGame
 from tablee.core.log import Value
 from tablee.core.luck import seeded
 from tablee.core.match import Match, begin
 from tablee.games.grippe_jetons.game import GrippeGame
-from tablee.games.grippe_jetons.mind import Mind
 from tablee.games.grippe_jetons.rules import Grippe
 from tablee.games.grippe_jetons.view import GrippeView
 from tests.games.grippe_jetons.staging import YELLOW
+from tests.kit.bites import forgetting
 
 
-def match_of(game: GrippeGame, moves: int = 12) -> tuple[Match, Grippe]:
+def match_of(game: AnyGame, moves: int = 12) -> tuple[Match, Grippe]:
     match = begin(game, 3, {}, 1)
     rng = seeded(1)
     for _ in range(moves):
@@ -91,11 +92,10 @@ def test_a_view_that_tells_of_dice_to_come_is_found() -> None:
 
 
 def test_a_forgetful_imagination_is_found() -> None:
-    class Forgetful(GrippeGame):
-        def mind(self, view: GrippeView) -> Mind:
-            return super().mind(msgspec.structs.replace(view, turns=view.turns + 1))
+    def wrong_turn(view: GrippeView) -> GrippeView:
+        return msgspec.structs.replace(view, turns=view.turns + 1)
 
-    match, _ = match_of(Forgetful())
+    match, _ = match_of(forgetting(GrippeGame(), wrong_turn))
     with pytest.raises(AssertionError):
         laws.imagined_states_look_the_same(match, seeded(1))
 

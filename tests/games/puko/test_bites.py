@@ -1,6 +1,6 @@
 """The laws find what is planted in Puko: a leak in a view, a lost chip, a card too many."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import cast
 
 import msgspec
@@ -14,23 +14,11 @@ from tablee.core.match import begin
 from tablee.games.flinke.cards import put, take
 from tablee.games.flinke.notation import write_cards
 from tablee.games.puko.game import PukoGame
-from tablee.games.puko.mind import Mind
 from tablee.games.puko.rules import Puko
 from tablee.games.puko.view import PukoView
+from tests.kit.bites import forgetting, search_for_leaks, showing
 
 Leak = Callable[[Puko, PukoView], PukoView]
-
-
-def showing(leak: Leak) -> PukoGame:
-    """Puko with a view that says too much."""
-
-    class Leaking(PukoGame):
-        def show(
-            self, state: Puko, options: Mapping[str, Value], seat: int | None, recall: bool
-        ) -> PukoView:
-            return leak(state, super().show(state, options, seat, recall))
-
-    return Leaking()
 
 
 def others_choice(state: Puko, view: PukoView) -> PukoView:
@@ -69,17 +57,7 @@ def a_card_of_the_pile(state: Puko, view: PukoView) -> PukoView:
 )
 def test_a_leak_is_found(leak: Leak, options: dict[str, Value]) -> None:
     with pytest.raises(AssertionError):
-        search_for_leaks(showing(leak), options)
-
-
-def search_for_leaks(game: PukoGame, options: dict[str, Value]) -> None:
-    for seed in range(30):
-        match = begin(game, 3, dict(options), seed)
-        rng = seeded(seed)
-        while not match.over:
-            if rng.below(5) == 0:
-                laws.unseen_things_change_nothing(match, rng)
-            laws.play_at_random(match, rng)
+        search_for_leaks(showing(PukoGame(), leak), seats=3, matches=30, options=options)
 
 
 def spoilt(change: Callable[[Puko], None], clause: str) -> None:
@@ -121,10 +99,10 @@ def test_a_debt_is_found() -> None:
 
 
 def test_a_forgetful_imagination_is_found() -> None:
-    class Forgetful(PukoGame):
-        def mind(self, view: PukoView) -> Mind:
-            return super().mind(msgspec.structs.replace(view, pot=view.pot + 1))
+    def wrong_pot(view: PukoView) -> PukoView:
+        return msgspec.structs.replace(view, pot=view.pot + 1)
 
-    match = begin(Forgetful(), 4, {}, 1)
+    forgetful = forgetting(PukoGame(), wrong_pot)
+    match = begin(forgetful, 4, {}, 1)
     with pytest.raises(AssertionError):
         laws.imagined_states_look_the_same(match, seeded(1))

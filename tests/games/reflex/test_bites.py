@@ -1,33 +1,20 @@
 """The laws find what they are for: planted leaks in the view, and cards lost or made."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import msgspec
 import pytest
 
-from tablee.core import laws
 from tablee.core.bits import bit, cards
 from tablee.core.log import Value
-from tablee.core.luck import seeded
 from tablee.core.match import begin
 from tablee.games.flinke.cards import put, take
 from tablee.games.reflex.game import ReflexGame
 from tablee.games.reflex.rules import Reflex
 from tablee.games.reflex.view import ReflexView
+from tests.kit.bites import search_for_leaks, showing
 
 Show = Callable[[Reflex, ReflexView], ReflexView]
-
-
-def showing(leak: Show) -> ReflexGame:
-    """Reflex with a view that says too much."""
-
-    class Leaking(ReflexGame):
-        def show(
-            self, state: Reflex, options: Mapping[str, Value], seat: int | None, recall: bool
-        ) -> ReflexView:
-            return leak(state, super().show(state, options, seat, recall))
-
-    return Leaking()
 
 
 def who_could_move(state: Reflex, view: ReflexView) -> ReflexView:
@@ -58,22 +45,13 @@ def what_is_pending(state: Reflex, view: ReflexView) -> ReflexView:
 )
 def test_a_leak_is_found(leak: Show, tempo: str) -> None:
     with pytest.raises(AssertionError):
-        search_for_leaks(showing(leak), {"tempo": tempo})
+        search_for_leaks(showing(ReflexGame(), leak), seats=4, matches=10, options={"tempo": tempo})
 
 
 @pytest.mark.parametrize("tempo", ["live", "batched", "turns"])
 def test_none_is_found_where_none_is(tempo: str) -> None:
-    search_for_leaks(ReflexGame(), {"tempo": tempo, "limit": 5}, seeds=2)
-
-
-def search_for_leaks(game: ReflexGame, options: dict[str, Value], seeds: int = 10) -> None:
-    for seed in range(seeds):
-        match = begin(game, 4, dict(options), seed)
-        rng = seeded(seed)
-        while not match.over:
-            if rng.below(5) == 0:
-                laws.unseen_things_change_nothing(match, rng)
-            laws.play_at_random(match, rng)
+    options: dict[str, Value] = {"tempo": tempo, "limit": 5}
+    search_for_leaks(ReflexGame(), seats=4, matches=2, options=options)
 
 
 def dealt() -> Reflex:

@@ -1,25 +1,25 @@
 """A law that cannot fail is worth nothing: each is shown a Riff Raff that breaks it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import msgspec
 import pytest
 
 from tablee.core import laws
 from tablee.core.bits import bit, lowest
-from tablee.core.log import Value
+from tablee.core.game import AnyGame
 from tablee.core.luck import seeded
 from tablee.core.match import Match, begin
 from tablee.games.riff_raff.game import RiffRaffGame
-from tablee.games.riff_raff.mind import Mind
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.view import RiffRaffView, TiltView
 from tests.games.riff_raff.test_view import views
+from tests.kit.bites import forgetting, showing
 
 pytestmark = pytest.mark.usefixtures("make_believe_physics")
 
 
-def match_of(game: RiffRaffGame, moves: int = 30, seed: int = 1) -> tuple[Match, RiffRaff]:
+def match_of(game: AnyGame, moves: int = 30, seed: int = 1) -> tuple[Match, RiffRaff]:
     match = begin(game, 3, {}, seed)
     rng = seeded(seed)
     for _ in range(moves):
@@ -65,20 +65,16 @@ def test_a_broken_table_is_found(breach: Callable[[RiffRaff], None], says: str) 
 
 
 def test_a_view_that_shows_cards_face_down_is_found() -> None:
-    class Leaking(RiffRaffGame):
-        def show(
-            self, state: RiffRaff, options: Mapping[str, Value], seat: int | None, recall: bool
-        ) -> RiffRaffView:
-            view = super().show(state, options, seat, recall)
-            laid = [player.chosen for player in state.players]
-            return msgspec.structs.replace(view, announced=max(laid))
+    def highest_card(state: RiffRaff, view: RiffRaffView) -> RiffRaffView:
+        laid = [player.chosen for player in state.players]
+        return msgspec.structs.replace(view, announced=max(laid))
 
     with pytest.raises(AssertionError):
-        search_for_leaks(Leaking())
-    search_for_leaks(RiffRaffGame())
+        search_where_cards_lie_face_down(showing(RiffRaffGame(), highest_card))
+    search_where_cards_lie_face_down(RiffRaffGame())
 
 
-def search_for_leaks(game: RiffRaffGame) -> None:
+def search_where_cards_lie_face_down(game: AnyGame) -> None:
     for seed in range(4):
         match = begin(game, 4, {}, seed)
         rng = seeded(seed)
@@ -90,22 +86,17 @@ def search_for_leaks(game: RiffRaffGame) -> None:
 
 
 def test_a_view_that_shows_a_covered_card_is_found() -> None:
-    class Leaking(RiffRaffGame):
-        def show(
-            self, state: RiffRaff, options: Mapping[str, Value], seat: int | None, recall: bool
-        ) -> RiffRaffView:
-            view = super().show(state, options, seat, recall)
-            return msgspec.structs.replace(view, announced=state.players[1].hand % 7)
+    def one_hand(state: RiffRaff, view: RiffRaffView) -> RiffRaffView:
+        return msgspec.structs.replace(view, announced=state.players[1].hand % 7)
 
-    assert views(Leaking(), 0, "hidden", recall=False) > 1
+    assert views(showing(RiffRaffGame(), one_hand), 0, "hidden", recall=False) > 1
 
 
 def test_a_forgetful_imagination_is_found() -> None:
-    class Forgetful(RiffRaffGame):
-        def mind(self, view: RiffRaffView) -> Mind:
-            level = TiltView(pitch=0, roll=0, lower=0, middle=0, upper=0)
-            return super().mind(msgspec.structs.replace(view, tilt=level))
+    def level_ship(view: RiffRaffView) -> RiffRaffView:
+        level = TiltView(pitch=0, roll=0, lower=0, middle=0, upper=0)
+        return msgspec.structs.replace(view, tilt=level)
 
-    match, _ = match_of(Forgetful())
+    match, _ = match_of(forgetting(RiffRaffGame(), level_ship))
     with pytest.raises(AssertionError):
         laws.imagined_states_look_the_same(match, seeded(1))

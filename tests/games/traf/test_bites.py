@@ -1,35 +1,22 @@
 """The laws can fail: each is shown a table of Traf that breaks it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import msgspec
 import pytest
 
 from tablee.core import laws
 from tablee.core.bits import lowest
-from tablee.core.log import Value
 from tablee.core.luck import seeded
 from tablee.core.match import Match, begin
 from tablee.games.flinke.cards import take
 from tablee.games.flinke.notation import write_cards
 from tablee.games.traf.game import TrafGame
-from tablee.games.traf.mind import Mind
 from tablee.games.traf.rules import Traf
 from tablee.games.traf.view import TrafView
+from tests.kit.bites import forgetting, search_for_leaks, showing
 
 Leak = Callable[[Traf, TrafView], TrafView]
-
-
-def showing(leak: Leak) -> TrafGame:
-    """Traf with a view that says too much."""
-
-    class Leaking(TrafGame):
-        def show(
-            self, state: Traf, options: Mapping[str, Value], seat: int | None, recall: bool
-        ) -> TrafView:
-            return leak(state, super().show(state, options, seat, recall))
-
-    return Leaking()
 
 
 def hands_as_known(state: Traf, view: TrafView) -> TrafView:
@@ -53,21 +40,11 @@ def a_length(state: Traf, view: TrafView) -> TrafView:
 @pytest.mark.parametrize("leak", [hands_as_known, the_pile, a_length])
 def test_a_leak_is_found(leak: Leak) -> None:
     with pytest.raises(AssertionError):
-        search_for_leaks(showing(leak))
-
-
-def search_for_leaks(game: TrafGame, matches: int = 20) -> None:
-    for seed in range(matches):
-        match = begin(game, 3, {}, seed)
-        rng = seeded(seed)
-        while not match.over:
-            if rng.below(4) == 0:
-                laws.unseen_things_change_nothing(match, rng)
-            laws.play_at_random(match, rng)
+        search_for_leaks(showing(TrafGame(), leak), seats=3, matches=20)
 
 
 def test_the_real_game_passes_the_same_search() -> None:
-    search_for_leaks(TrafGame(), matches=4)
+    search_for_leaks(TrafGame(), seats=3, matches=4)
 
 
 def staged() -> tuple[Match, Traf]:
@@ -99,10 +76,10 @@ def test_a_lost_card_is_found() -> None:
 
 
 def test_a_forgetful_imagination_is_found() -> None:
-    class Forgetful(TrafGame):
-        def mind(self, view: TrafView) -> Mind:
-            return super().mind(msgspec.structs.replace(view, pot=view.pot + 1))
+    def wrong_pot(view: TrafView) -> TrafView:
+        return msgspec.structs.replace(view, pot=view.pot + 1)
 
-    match = begin(Forgetful(), 4, {}, 1)
+    forgetful = forgetting(TrafGame(), wrong_pot)
+    match = begin(forgetful, 4, {}, 1)
     with pytest.raises(AssertionError):
         laws.imagined_states_look_the_same(match, seeded(1))
