@@ -9,13 +9,12 @@ the weakest card that is not spoken of.
 
 import random
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
 import tablee
 from tablee import Match
 from tablee.games.defifoo_rouge.cards import INTERRUPTS, read_cards
-from tablee.games.defifoo_rouge.events import AnyEvent
 from tablee.games.defifoo_rouge.rules import Defifoo
 from tablee.games.defifoo_rouge.view import DefifooView
 from tests.games.defifoo_rouge.dumb import pack
@@ -128,29 +127,12 @@ def play_out_deal(match: Match) -> None:
             run(match, "-")
 
 
-def steps(match: Match, seed: int) -> Iterator[list[AnyEvent]]:
-    """Random play to the end, stopping after each move with what happened."""
-    rng = tablee.seeded(seed, stream=1)
-    yield seen_by(match).happened
-    while not match.over:
-        movers = match.movers()
-        seat = movers[rng.below(len(movers))]
-        menu = match.legal(seat)
-        match.play(seat, menu[rng.below(len(menu))])
-        yield seen_by(match).happened
-
-
 # -- Looking --------------------------------------------------------------------------------
 
 
 def seen_by(match: Match, seat: int | None = None, recall: bool = False) -> DefifooView:
     """The view of a seat; without one, of a spectator."""
     return cast(DefifooView, match.view(seat, recall))
-
-
-def happened(match: Match, what: type[Any]) -> list[Any]:
-    """The events of one kind in the latest move."""
-    return [event for event in seen_by(match).happened if isinstance(event, what)]
 
 
 def look(match: Match, what: str) -> object:

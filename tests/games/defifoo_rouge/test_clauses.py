@@ -25,16 +25,15 @@ from tests.games.defifoo_rouge.staging import (
     GAME,
     endgame,
     hands_of,
-    happened,
     look,
     play_out_deal,
     run,
     seen_by,
     stage,
-    steps,
     wave_on,
 )
 from tests.kit.clauses import clause
+from tests.kit.play import happened, steps
 from tests.kit.text import plain
 
 

@@ -7,7 +7,6 @@ alone, ``"1 1 2 2 2"``, are a whole turn in which they come out.
 
 from collections.abc import Callable, Mapping, Sequence
 
-import tablee
 from tablee.games import find
 from tablee.games.grippe_jetons.dice import number_of, some
 from tablee.games.grippe_jetons.events import Borrowed, Placed, Void, Won
@@ -15,6 +14,7 @@ from tablee.games.grippe_jetons.pieces import ALL_TOKENS, Setup
 from tablee.games.grippe_jetons.rules import Grippe, begin
 from tablee.games.grippe_jetons.show import show
 from tablee.games.grippe_jetons.view import GrippeView
+from tests.kit import play
 
 GAME = find("grippe-jetons")
 YELLOW = "2yyr1-2ygyr1-yyyyr1-gyyyr1-yyyyyr1"  # a board on which the reserve pays a lot
@@ -81,13 +81,7 @@ def seen(state: Grippe, seat: int | None = 0) -> GrippeView:
 
 def refusal(state: Grippe, line: str) -> str:
     """The sentence with which a move of the seat on turn is refused, or “played”."""
-    twin = state.copy()
-    try:
-        run(twin, line)
-    except tablee.Illegal as refused:
-        assert twin == state
-        return str(refused)
-    return "played"
+    return play.refusal(state, lambda twin: run(twin, line))
 
 
 def look(state: Grippe, what: str) -> object:

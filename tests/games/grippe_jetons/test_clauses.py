@@ -15,6 +15,7 @@ import tablee
 from tablee.games.grippe_jetons.rules import LAST_TURN, Grippe
 from tests.games.grippe_jetons.staging import GAME, YELLOW, look, refusal, run, seen, stage, tokens
 from tests.kit.clauses import clause
+from tests.kit.play import move_by_chance
 
 
 @dataclass(frozen=True)
@@ -655,9 +656,7 @@ def test_tokens_add_up_after_every_move(seats: int) -> None:
         assert sum(stocks) + sum(lying) + view.reserve == 130
         assert min(stocks) >= 0
         assert all(column.filled < len(column.squares) for column in view.columns)
-        [seat] = match.movers()
-        menu = match.legal(seat)
-        match.play(seat, menu[rng.below(len(menu))])
+        move_by_chance(match, rng)
 
 
 # -- Options --------------------------------------------------------------------------------

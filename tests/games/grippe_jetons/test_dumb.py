@@ -7,6 +7,7 @@ from tablee import Match
 from tests.games.grippe_jetons.dumb import Table
 from tests.games.grippe_jetons.staging import YELLOW
 from tests.kit.clauses import clause
+from tests.kit.play import move_by_chance
 
 pytestmark = pytest.mark.both_ways
 
@@ -67,7 +68,5 @@ def test_the_dumb_rules_agree(seats: int, options: dict[str, object], seed: int)
         compare(match, table)
         if match.over:
             break
-        [seat] = match.movers()
-        menu = match.legal(seat)
-        match.play(seat, menu[rng.below(len(menu))])
+        move_by_chance(match, rng)
         done = follow(match, table, done)

@@ -7,7 +7,7 @@ bar they stake the least they may. ``red b6b6! b6r4! r2r3.`` is a trick with red
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import cast
 
 import tablee
 from tablee import Match
@@ -117,24 +117,8 @@ def seen_by(match: Match, seat: int | None = None, recall: bool = False) -> Puko
     return cast(PukoView, match.view(seat, recall))
 
 
-def happened(match: Match, what: type[Any], seat: int | None = None) -> list[Any]:
-    """The events of one kind in the latest move."""
-    return [event for event in seen_by(match, seat).happened if isinstance(event, what)]
-
-
 def start(seats: int = 3, seed: int = 1, **options: object) -> Match:
     return tablee.start("puko", seats=seats, seed=seed, options=options)
-
-
-def play_by_chance(match: Match, seed: int, tricks: int | None = None) -> Match:
-    """Everybody plays at random until the end, or until so many tricks are over."""
-    rng = tablee.seeded(seed, stream=1)
-    while not match.over and (tricks is None or seen_by(match).trick < tricks):
-        movers = match.movers()
-        seat = movers[rng.below(len(movers))]
-        menu = match.legal(seat)
-        match.play(seat, menu[rng.below(len(menu))])
-    return match
 
 
 def look(match: Match, what: str) -> object:

@@ -39,17 +39,9 @@ from tablee.games.puko.events import (
 from tablee.games.puko.ranking import rank
 from tablee.games.puko.rules import Puko
 from tests.games.puko.dumb import key
-from tests.games.puko.staging import (
-    happened,
-    look,
-    phase,
-    play_by_chance,
-    seen_by,
-    stage,
-    start,
-    state,
-)
+from tests.games.puko.staging import look, phase, seen_by, stage, start, state
 from tests.kit.clauses import clause
+from tests.kit.play import happened, move_by_chance, play_by_chance
 
 GAME = find("puko")
 
@@ -716,9 +708,7 @@ def test_money_and_cards_are_conserved(seats: int, broke: str) -> None:
         for player in table.players:
             everything = together(everything, player.hand)
         assert everything == WHOLE_PACK
-        seat = match.movers()[0]
-        menu = match.legal(seat)
-        match.play(seat, menu[rng.below(len(menu))])
+        move_by_chance(match, rng)
 
 
 @clause("PUK-O1", "PUK-O2", "PUK-O3", "PUK-O4", "PUK-O5", "PUK-O6")

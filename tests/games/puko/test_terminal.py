@@ -21,7 +21,8 @@ from tablee.games.puko.events import (
 )
 from tablee.games.puko.terminal import PukoFace, TrickResult
 from tablee.games.puko.terminal_text import sentences
-from tests.games.puko.staging import play_by_chance, seen_by, stage, start
+from tests.games.puko.staging import seen_by, stage, start
+from tests.kit.play import play_by_chance
 from tests.kit.text import drawn, plain
 
 GAME = find("puko")

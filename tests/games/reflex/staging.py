@@ -9,7 +9,7 @@ run out, and ``batch-1-0`` resolves what was submitted in that order.
 import random
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import cast
 
 import tablee
 from tablee import Match
@@ -85,31 +85,12 @@ def run(match: Match, played: str) -> None:
             match.play(int(seat), move)
 
 
-def play_by_chance(match: Match, seed: int, until: Callable[[Match], bool] | None = None) -> Match:
-    """Everybody plays at random; the same in every run with this seed."""
-    rng = tablee.seeded(seed, stream=1)
-    while not match.over and not (until is not None and until(match)):
-        movers = match.movers()
-        if not movers:
-            match.time_out()
-            continue
-        seat = movers[rng.below(len(movers))]
-        menu = match.legal(seat)
-        match.play(seat, menu[rng.below(len(menu))])
-    return match
-
-
 # -- Looking --------------------------------------------------------------------------------
 
 
 def seen_by(match: Match, seat: int | None = None, recall: bool = False) -> ReflexView:
     """The view of a seat; without one, of a spectator."""
     return cast(ReflexView, match.view(seat, recall))
-
-
-def happened(match: Match, what: type[Any], seat: int | None = None) -> list[Any]:
-    """The events of one kind in the latest move, as this seat saw them."""
-    return [event for event in seen_by(match, seat).happened if isinstance(event, what)]
 
 
 def tops(match: Match, colour: str) -> str:

@@ -18,14 +18,13 @@ from tests.games.reflex.staging import (
     deal,
     hand_sizes,
     hands_of,
-    happened,
     look,
-    play_by_chance,
     run,
     seen_by,
     stage,
 )
 from tests.kit.clauses import clause
+from tests.kit.play import happened, move_by_chance, play_by_chance
 from tests.kit.text import plain
 
 GAME = find("reflex")
@@ -756,13 +755,7 @@ def test_a_round_gives_three_points_and_one_for_each_series_taken(stop: str) -> 
         taken = [0] * match.seats
         rng = tablee.seeded(seed, stream=1)
         while seen_by(match).round == 0:
-            movers = match.movers()
-            if not movers:
-                match.time_out()
-                continue
-            seat = movers[rng.below(len(movers))]
-            menu = match.legal(seat)
-            match.play(seat, menu[rng.below(len(menu))])
+            move_by_chance(match, rng)
             for took in happened(match, Took):
                 taken[took.seat] += 1
         [over] = happened(match, RoundOver)
@@ -957,13 +950,7 @@ def test_cards_add_up_and_somebody_can_always_lay(seats: int, tempo: str) -> Non
                 for top in both
             }
             assert not held or wanted & set(held)
-        movers = match.movers()
-        if not movers:
-            match.time_out()
-            continue
-        seat = movers[rng.below(len(movers))]
-        menu = match.legal(seat)
-        match.play(seat, menu[rng.below(len(menu))])
+        move_by_chance(match, rng)
 
 
 def last_deal(match: tablee.Match) -> str:

@@ -17,6 +17,7 @@ from tablee.games.reflex.moves import MOVES
 from tablee.games.reflex.runs import fitting_runs
 from tests.games.reflex.dumb import Table
 from tests.games.reflex.staging import hands_of, seen_by
+from tests.kit.play import move_by_chance
 
 pytestmark = pytest.mark.both_ways
 
@@ -104,13 +105,7 @@ def test_whole_matches_go_the_same_way_in_the_dumb_rules(part: int) -> None:
             if match.timeout() is not None and rng.below(8) == 0:
                 match.time_out()
                 continue
-            movers = match.movers()
-            if not movers:
-                match.time_out()
-                continue
-            seat = movers[rng.below(len(movers))]
-            menu = match.legal(seat)
-            match.play(seat, menu[rng.below(len(menu))])
+            move_by_chance(match, rng)
 
 
 # -- The whole tree of a small ending ---------------------------------------------------------
@@ -153,16 +148,10 @@ def test_every_way_to_play_the_last_cards_leads_to_the_same_results(
     for seed in range(40):
         match = tablee.start("reflex", seats=seats, seed=seed, options=options)
         dumb = Table(seats, match.record.options)
-        rng = tablee.seeded(seed, stream=2)
+        rng = tablee.seeded(seed, stream=3)
         told = follow(dumb, match, 0)
         while seen_by(match).round == 0 and left(match) > cards_left:
-            movers = match.movers()
-            if not movers:
-                match.time_out()
-                continue
-            seat = movers[rng.below(len(movers))]
-            menu = match.legal(seat)
-            match.play(seat, menu[rng.below(len(menu))])
+            move_by_chance(match, rng)
         if seen_by(match).round == 0:
             break
     follow(dumb, match, told)

@@ -3,10 +3,11 @@
 from collections import Counter
 
 import tablee
+from tablee.bots import series
 from tablee.core.match import moments
 from tablee.games import find
-from tablee.tournaments import series
-from tests.games.reflex.staging import play_by_chance, seen_by
+from tests.games.reflex.staging import seen_by
+from tests.kit.play import play_by_chance
 
 GAME = find("reflex")
 TABLES: list[dict[str, object]] = [
@@ -27,7 +28,7 @@ def test_every_rule_of_the_study_is_at_work_somewhere() -> None:
     study = GAME.study()
     assert study is not None
     found: Counter[str] = Counter()
-    for number, options in enumerate(TABLES):
+    for number, options in enumerate(TABLES * 2):
         match = tablee.start("reflex", seats=3, seed=number, options=options)
         match.play(0, "ready")
         match.play(1, "ready")

@@ -12,7 +12,6 @@ Cargo is given as ``"rat1@5 crate2@9"``. What is played is a row of lines, made 
 
 from collections.abc import Callable, Mapping, Sequence
 
-import tablee
 from tablee.core.bits import bit, cards, size
 from tablee.games import find
 from tablee.games.riff_raff.events import AnyEvent
@@ -25,6 +24,7 @@ from tablee.games.riff_raff.provider import Laid, Outcome, Pose, Ship
 from tablee.games.riff_raff.rules import LYING, RiffRaff, begin
 from tablee.games.riff_raff.shapes import SHAPES
 from tablee.games.riff_raff.view import RiffRaffView
+from tests.kit import play
 
 GAME = find("riff-raff")
 FLAT = Pose(0, 0, 0, 1_000_000, 0, 0, 0)
@@ -126,13 +126,7 @@ def seen(state: RiffRaff, seat: int | None = 0, recall: bool = False) -> RiffRaf
 
 def refusal(state: RiffRaff, line: str) -> str:
     """The sentence with which a move of the seat on turn is refused, or “played”."""
-    twin = state.copy()
-    try:
-        run(twin, line)
-    except tablee.Illegal as refused:
-        assert twin == state
-        return str(refused)
-    return "played"
+    return play.refusal(state, lambda twin: run(twin, line))
 
 
 def look(state: RiffRaff, what: str) -> object:

@@ -10,6 +10,7 @@ from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
 from tests.games.riff_raff.fake import Fake, pretending
 from tests.games.riff_raff.staging import GAME
 from tests.kit.clauses import clause
+from tests.kit.play import move_by_chance
 
 
 def played(
@@ -20,9 +21,7 @@ def played(
         match = tablee.start("riff-raff", seats=3, seed=seed, options=options or {})
         rng = tablee.seeded(seed)
         while not match.over:
-            seat = match.movers()[rng.below(len(match.movers()))]
-            menu = match.legal(seat)
-            match.play(seat, menu[rng.below(len(menu))])
+            move_by_chance(match, rng)
     return match
 
 

@@ -7,13 +7,13 @@ completed to a deal that is no misdeal. What is played is a row of moves in turn
 
 import random
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
 import tablee
 from tablee import Match
-from tablee.games.riffifi.events import AnyEvent
 from tablee.games.riffifi.view import RiffifiView
+from tests.kit.play import mover
 
 COLOURS = {"b": "blue", "y": "yellow", "r": "red", "g": "green", "v": "violet"}
 PACK = [f"{colour}{value}" for colour in COLOURS for value in range(1, 9)]
@@ -131,32 +131,8 @@ def lay_first_cards(match: Match, until_round: int | None = None) -> None:
         play(match, match.legal(mover(match))[0])
 
 
-def play_by_chance(match: Match, seed: int) -> Match:
-    """Everybody plays at random to the end; the same in every run with this seed."""
-    rng = tablee.seeded(seed, stream=1)
-    while not match.over:
-        menu = match.legal(mover(match))
-        play(match, menu[rng.below(len(menu))])
-    return match
-
-
-def steps(match: Match, seed: int) -> Iterator[list[AnyEvent]]:
-    """Random play to the end, stopping after each move with what happened."""
-    rng = tablee.seeded(seed, stream=1)
-    yield seen_by(match).happened
-    while not match.over:
-        menu = match.legal(mover(match))
-        play(match, menu[rng.below(len(menu))])
-        yield seen_by(match).happened
-
-
 def play(match: Match, move: str) -> None:
     match.play(mover(match), move)
-
-
-def mover(match: Match) -> int:
-    [seat] = match.movers()
-    return seat
 
 
 # -- Looking --------------------------------------------------------------------------------
@@ -179,11 +155,6 @@ def tokens(match: Match, colour: str) -> str:
     view = seen_by(match)
     owned = [str(player.tokens[at]) for player in view.players]
     return " ".join([*owned, "|", str(view.pool[at])])
-
-
-def happened(match: Match, what: type[Any]) -> list[Any]:
-    """The events of one kind in the latest move."""
-    return [event for event in seen_by(match).happened if isinstance(event, what)]
 
 
 def look(match: Match, what: str) -> object:

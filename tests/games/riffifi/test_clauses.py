@@ -28,20 +28,17 @@ from tests.games.riffifi.staging import (
     deal,
     face_up,
     hands_of,
-    happened,
     is_misdeal,
     lay_first_cards,
     look,
-    mover,
     pack,
     play,
-    play_by_chance,
     seen_by,
     stage,
-    steps,
     tokens,
 )
 from tests.kit.clauses import clause
+from tests.kit.play import happened, mover, play_by_chance, steps
 from tests.kit.text import plain
 
 GAME = tablee.find("riffifi")

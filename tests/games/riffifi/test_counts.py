@@ -13,6 +13,7 @@ import tablee
 from tablee.core.match import Match
 from tablee.games.riffifi.view import RiffifiView
 from tests.games.riffifi.dumb import COLOURS, HAND_SIZE, Table
+from tests.kit.play import move_by_chance
 
 pytestmark = pytest.mark.both_ways
 
@@ -97,9 +98,7 @@ def test_whole_matches_go_the_same_way_in_the_dumb_rules(part: int) -> None:
             assert what_lies(match) == what_should_lie(dumb), (seed, options)
             if match.over:
                 break
-            seat = match.movers()[0]
-            menu = match.legal(seat)
-            match.play(seat, menu[rng.below(len(menu))])
+            move_by_chance(match, rng)
 
 
 # -- The whole tree of a small ending ---------------------------------------------------------

@@ -5,7 +5,8 @@ from itertools import combinations
 import pytest
 
 import tablee
-from tests.games.riffifi.staging import COLOURS, PACK, deal, mover, pack, stage
+from tests.games.riffifi.staging import COLOURS, PACK, deal, pack, stage
+from tests.kit.play import mover
 from tests.kit.text import plain
 
 GAME = tablee.find("riffifi")

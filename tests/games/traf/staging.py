@@ -6,12 +6,13 @@ otherwise, so seat 0 starts. What is played is a row of moves in turn order, wit
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import cast
 
 import tablee
 from tablee import Match
 from tablee.games.traf.events import AnyEvent, Showed
 from tablee.games.traf.view import TrafView
+from tests.kit.play import mover
 
 CARD = re.compile("[bygr][1-6]")
 PACK = [f"{colour}{value}" for colour in "bygr" for value in range(1, 7)] * 2
@@ -49,11 +50,6 @@ def play(match: Match, moves: str) -> list[AnyEvent]:
     return told
 
 
-def mover(match: Match) -> int:
-    (seat,) = match.movers()
-    return seat
-
-
 def seen_by(match: Match, seat: int | None = None, recall: bool = False) -> TrafView:
     return cast(TrafView, match.view(seat, recall=recall))
 
@@ -79,14 +75,3 @@ def look(match: Match, what: str) -> object:
         "hand": lambda: " ".join(seen_by(match, mover(match)).hand),
     }
     return known[what]() if what in known else getattr(view, what)
-
-
-def play_by_chance(match: Match, seed: int, pick: Callable[[Any], bool] | None = None) -> Match:
-    """Play to the end at random, of the moves a test likes where there are any."""
-    rng = tablee.seeded(seed, 1)
-    while not match.over:
-        menu = match.legal(mover(match))
-        liked = [move for move in menu if pick(move)] if pick else menu
-        menu = liked or menu
-        match.play(mover(match), menu[rng.below(len(menu))])
-    return match

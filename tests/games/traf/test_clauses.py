@@ -30,8 +30,9 @@ from tablee.games.traf.events import (
 )
 from tablee.games.traf.hands import class_of, rank, rank_with_sum, worth_of
 from tablee.games.traf.rules import Traf
-from tests.games.traf.staging import PACK, deal, look, mover, play, play_by_chance, seen_by, stage
+from tests.games.traf.staging import PACK, deal, look, play, seen_by, stage
 from tests.kit.clauses import clause
+from tests.kit.play import move_by_chance, mover, play_by_chance
 
 NOTHING = ["b1 y2 g3 r4", "b2 y3 g4 r5", "b3 y4 g5 r6"]
 MIDDLE = "b6 y6 g6"
@@ -662,5 +663,4 @@ def test_chips_and_cards_add_up_after_every_move(seats: int, options: dict[str, 
         seen = [card for view in views for card in view.hand] + table.middle + table.discards
         assert len(seen) + table.pile == 48
         assert all(seen.count(card) <= PACK.count(card) for card in seen)
-        menu = match.legal(mover(match))
-        match.play(mover(match), menu[rng.below(len(menu))])
+        move_by_chance(match, rng)

@@ -19,7 +19,8 @@ from tablee.games.flinke.notation import read_cards, read_kind, split_cards
 from tablee.games.traf.hands import class_of, rank, rank_with_sum, worth_of
 from tablee.games.traf.rules import Traf
 from tests.games.traf.dumb import PACK, Table, strength
-from tests.games.traf.staging import CARD, mover, seen_by, stage
+from tests.games.traf.staging import CARD, seen_by, stage
+from tests.kit.play import mover
 
 pytestmark = pytest.mark.both_ways
 

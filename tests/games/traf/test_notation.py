@@ -6,7 +6,8 @@ import tablee
 from tablee import Illegal
 from tablee.games import find
 from tablee.games.traf.moves import MOVES_END
-from tests.games.traf.staging import PACK, play_by_chance
+from tests.games.traf.staging import PACK
+from tests.kit.play import mover
 from tests.kit.text import plain
 
 GAME = find("traf")
@@ -58,7 +59,8 @@ def test_a_seat_that_may_not_move_has_an_empty_menu() -> None:
 def test_every_house_move_there_and_back(middle: str) -> None:
     options: dict[str, object] = {"middle": middle}
     match = tablee.start("traf", seats=3, seed=3, options=options)
-    play_by_chance(match, 3, lambda move: move == "pass")
+    while not match.over:
+        match.play(mover(match), "pass")
     state = tablee.state("traf", seats=3, options=options)
     verbs = set()
     for line in match.record.lines:

@@ -4,7 +4,8 @@ from collections import Counter
 
 import tablee
 from tablee.games import find
-from tests.games.traf.staging import mover, seen_by
+from tests.games.traf.staging import seen_by
+from tests.kit.play import mover
 
 STUDY = find("traf").study()
 
