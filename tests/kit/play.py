@@ -5,7 +5,6 @@ from typing import Any, TypeVar, cast
 
 import tablee
 from tablee import Match
-from tablee.core.game import S
 
 E = TypeVar("E")
 
@@ -52,14 +51,3 @@ def events(match: Match, seat: int | None = None) -> list[Any]:
 def happened(match: Match, what: type[E], seat: int | None = None) -> list[E]:
     """The events of one kind in the latest move."""
     return [event for event in events(match, seat) if isinstance(event, what)]
-
-
-def refusal(state: S, play: Callable[[S], object]) -> str:
-    """The sentence with which this is refused, leaving everything as it was; or “played”."""
-    twin = state.copy()
-    try:
-        play(twin)
-    except tablee.Illegal as refused:
-        assert twin == state
-        return str(refused)
-    return "played"

@@ -34,7 +34,7 @@ from tests.games.defifoo_rouge.staging import (
 )
 from tests.kit.clauses import clause
 from tests.kit.play import happened, steps
-from tests.kit.text import plain
+from tests.kit.refusals import check_refused
 
 
 @dataclass(frozen=True)
@@ -485,12 +485,7 @@ REFUSALS = [
 @pytest.mark.parametrize("case", REFUSALS, ids=str)
 def test_refused_with_the_reason(case: Refused) -> None:
     match = stage(case.given, case.played)
-    before = match.copy()
-    with pytest.raises(tablee.Illegal) as refused:
-        match.play(case.seat, case.tries)
-    assert str(refused.value) == f"{case.en} ({case.clauses})"
-    assert plain(refused.value.say("fr")) == f"{case.fr} ({case.clauses})"
-    assert match == before
+    check_refused(match, case.seat, case.tries, clause=case.clauses, en=case.en, fr=case.fr)
 
 
 @pytest.mark.parametrize("played", ["", "r4", "r4 ~"])

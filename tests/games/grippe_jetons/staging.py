@@ -14,7 +14,7 @@ from tablee.games.grippe_jetons.pieces import ALL_TOKENS, Setup
 from tablee.games.grippe_jetons.rules import Grippe, begin
 from tablee.games.grippe_jetons.show import show
 from tablee.games.grippe_jetons.view import GrippeView
-from tests.kit import play
+from tests.kit import refusals
 
 GAME = find("grippe-jetons")
 YELLOW = "2yyr1-2ygyr1-yyyyr1-gyyyr1-yyyyyr1"  # a board on which the reserve pays a lot
@@ -81,7 +81,7 @@ def seen(state: Grippe, seat: int | None = 0) -> GrippeView:
 
 def refusal(state: Grippe, line: str) -> str:
     """The sentence with which a move of the seat on turn is refused, or “played”."""
-    return play.refusal(state, lambda twin: run(twin, line))
+    return refusals.refusal(state, lambda twin: run(twin, line))
 
 
 def look(state: Grippe, what: str) -> object:

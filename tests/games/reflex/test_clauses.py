@@ -25,7 +25,7 @@ from tests.games.reflex.staging import (
 )
 from tests.kit.clauses import clause
 from tests.kit.play import happened, move_by_chance, play_by_chance
-from tests.kit.text import plain
+from tests.kit.refusals import check_refused
 
 GAME = find("reflex")
 
@@ -611,14 +611,8 @@ REFUSALS = [
 @pytest.mark.parametrize("case", REFUSALS, ids=str)
 def test_refused_with_the_reason(case: Refused) -> None:
     match = stage(case.given, case.played, case.options)
-    before = match.copy()
     seat, _, move = case.tries.partition(":")
-    with pytest.raises(tablee.Illegal) as refused:
-        match.play(int(seat), move)
-    assert str(refused.value) == f"{case.en} ({case.clauses})"
-    assert plain(refused.value.say("fr")) == f"{case.fr} ({case.clauses})"
-    assert refused.value.clause == case.clauses
-    assert match == before
+    check_refused(match, int(seat), move, clause=case.clauses, en=case.en, fr=case.fr)
 
 
 @clause("FF-04")

@@ -24,7 +24,7 @@ from tablee.games.riff_raff.provider import Laid, Outcome, Pose, Ship
 from tablee.games.riff_raff.rules import LYING, RiffRaff, begin
 from tablee.games.riff_raff.shapes import SHAPES
 from tablee.games.riff_raff.view import RiffRaffView
-from tests.kit import play
+from tests.kit import refusals
 
 GAME = find("riff-raff")
 FLAT = Pose(0, 0, 0, 1_000_000, 0, 0, 0)
@@ -126,7 +126,7 @@ def seen(state: RiffRaff, seat: int | None = 0, recall: bool = False) -> RiffRaf
 
 def refusal(state: RiffRaff, line: str) -> str:
     """The sentence with which a move of the seat on turn is refused, or “played”."""
-    return play.refusal(state, lambda twin: run(twin, line))
+    return refusals.refusal(state, lambda twin: run(twin, line))
 
 
 def look(state: RiffRaff, what: str) -> object:

@@ -39,6 +39,7 @@ from tests.games.riffifi.staging import (
 )
 from tests.kit.clauses import clause
 from tests.kit.play import happened, mover, play_by_chance, steps
+from tests.kit.refusals import check_refused
 from tests.kit.text import plain
 
 GAME = tablee.find("riffifi")
@@ -662,14 +663,8 @@ REFUSALS = [
 @pytest.mark.parametrize("case", REFUSALS, ids=str)
 def test_refused_with_the_reason(case: Refused) -> None:
     match = stage(case.given, case.played, case.options)
-    before = match.copy()
     seat = mover(match) if case.seat is None else case.seat
-    with pytest.raises(tablee.Illegal) as refused:
-        match.play(seat, case.tries)
-    assert str(refused.value) == f"{case.en} ({case.clauses})"
-    assert plain(refused.value.say("fr")) == f"{case.fr} ({case.clauses})"
-    assert refused.value.clause == case.clauses
-    assert match == before
+    check_refused(match, seat, case.tries, clause=case.clauses, en=case.en, fr=case.fr)
 
 
 @clause("RIF-01")
