@@ -5,8 +5,8 @@ python -m tests.bots.short_match GAME
 
 import sys
 
-from tablee.bots import series
 from tablee.games import GAMES
+from tablee.tournaments import series
 from tests.kit.bots import line_ups, trial
 from tests.kit.twins import kind_of_rules
 

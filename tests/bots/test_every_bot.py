@@ -3,10 +3,10 @@
 import pytest
 
 import tablee
-from tablee.bots import series
 from tablee.core.game import AnyGame
 from tablee.core.match import Match, begin
 from tablee.games import GAMES
+from tablee.tournaments import series
 from tests.kit.bots import Table, check_wait, line_ups, next_seat, play_on, trial
 from tests.kit.marks import every_game, every_own_game
 

@@ -6,13 +6,13 @@ from typing import cast
 import pytest
 
 import tablee
-from tablee.bots import series
 from tablee.bots.pace import ORDINARY, Pace
 from tablee.bots.search import Budget
 from tablee.core.bot import Bot
 from tablee.core.match import Match
 from tablee.games import find
 from tablee.games.reflex.bot import LEVELS, Dawdler, Easy, Hard, Medium
+from tablee.tournaments import series
 from tests.games.reflex.quick_bots import TRIAL
 from tests.games.reflex.staging import seen_by, stage
 from tests.kit.bots import duel

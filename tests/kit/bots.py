@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import tablee
-from tablee.bots import arena
 from tablee.core import laws
 from tablee.core.bot import WAIT, Bot
 from tablee.core.game import AnyGame
 from tablee.core.match import Match
+from tablee.tournaments import arena
 from tests.kit import games
 
 Table = tuple[int, Mapping[str, object]]  # seats and options

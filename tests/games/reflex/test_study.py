@@ -3,9 +3,9 @@
 from collections import Counter
 
 import tablee
-from tablee.bots import series
 from tablee.core.match import moments
 from tablee.games import find
+from tablee.tournaments import series
 from tests.games.reflex.staging import seen_by
 from tests.kit.play import play_by_chance
 
