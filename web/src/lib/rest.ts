@@ -10,7 +10,7 @@ import { frame } from "./words";
 export const GO_ON = "go on"; // no move: the frame asks for it itself
 
 /** Whoever wants to go on waits for those who have not said so yet. */
-export function pauseWords(table: Table, me: number | null): string {
+export function restWords(table: Table, me: number | null): string {
   const willing = me !== null && !table.seats[me]?.wants_rest;
   const awaited = table.seats.filter((seat) => seat.wants_rest && seat.here && !seat.mine);
   return willing && awaited.length > 0
@@ -18,7 +18,7 @@ export function pauseWords(table: Table, me: number | null): string {
     : company().paused;
 }
 
-export function pauseChoices(table: Table, me: number | null): Choice[] {
+export function restChoices(table: Table, me: number | null): Choice[] {
   const wants = me !== null && table.seats[me]?.wants_rest;
   return wants ? [{ move: GO_ON, label: frame().goOn }] : [];
 }
