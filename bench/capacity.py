@@ -118,7 +118,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def ramp(setting: Setting, wishes: argparse.Namespace) -> Ramp:
     seconds, start, within, python = wishes.seconds, wishes.start, wishes.within, wishes.python
-    servers.allow_many_files()
+    servers.raise_descriptor_limit()
     with contextlib.ExitStack() as stack:
         ours, others = cores(setting.workers)
         os.sched_setaffinity(0, others)  # the database inherits it

@@ -74,7 +74,7 @@ def prepare() -> None:
     servers.install_peer()
     print(f"Playing {MATCHES_CHECKED} matches by both rules …", flush=True)
     check_same_game(MATCHES_CHECKED)
-    servers.allow_many_files()
+    servers.raise_descriptor_limit()
 
 
 def read_seen() -> page.Seen:
@@ -110,7 +110,7 @@ async def measure(connections: int, turns: Turns) -> page.Size:
     tables = (connections + SEATS - 1) // SEATS
     size = page.Size(connections, tables * SEATS, [], [], [], 0.0, servers.version_of(turns.python))
     kinds: tuple[Kind, ...] = ((turns.tablee, Ours), (servers.peer, Theirs))
-    at_once = 2 * size.connections + SOME_FILES < servers.allow_many_files()
+    at_once = 2 * size.connections + SOME_FILES < servers.raise_descriptor_limit()
     for together in [kinds] if at_once else [(kind,) for kind in kinds]:
         with contextlib.ExitStack() as stack:
             pairs: list[Pair] = []

@@ -177,7 +177,7 @@ def free_port() -> int:
         return port
 
 
-def allow_many_files() -> int:
+def raise_descriptor_limit() -> int:
     """As many open files as the system lets us have, for us and those we start."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:

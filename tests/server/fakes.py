@@ -16,12 +16,12 @@ from websockets.exceptions import ConnectionClosed
 from tablee.core.errors import Refusal, Text
 from tablee.server import wire
 from tablee.server.http.app import Site
-from tablee.server.http.security import Borders
+from tablee.server.http.security import AccessPolicy
 from tablee.server.identity import Identity
-from tablee.server.limits import Gate, Limits
-from tablee.server.ops.worker import Front
+from tablee.server.limits import Limits, RateLimits
+from tablee.server.ops.worker import GracefulServer
 from tablee.server.room.simulation_replay import Find
-from tablee.server.ws.connection import Connection, Door
+from tablee.server.ws.connection import Connection, WebSocketServer
 from tablee.storage.sqlite import SqliteStore
 from tablee.storage.store import Person, StoreFailure
 from tablee.tables.clock import Clock, RealClock
@@ -118,11 +118,13 @@ class FakeRooms:
 class Served:
     """A server that runs, and ways to ask it."""
 
-    def __init__(self, port: int, hall: FakeRooms, door: Door, store: SqliteStore) -> None:
+    def __init__(
+        self, port: int, hall: FakeRooms, ws_server: WebSocketServer, store: SqliteStore
+    ) -> None:
         self.url = f"http://127.0.0.1:{port}"
         self.port = port
         self.hall = hall
-        self.door = door
+        self.ws_server = ws_server
         self.store = store
 
     def browser(self, **headers: str) -> httpx.AsyncClient:
@@ -176,35 +178,35 @@ async def serving(
     await store.open()
     hall = FakeRooms()
     identity = Identity(store, clock)
-    gate = Gate(limits or Limits(), clock)
-    borders = Borders(trusted_proxies, (), public_url)
-    door = Door(hall, identity, gate, borders, clock, silence)
+    rate_limits = RateLimits(limits or Limits(), clock)
+    access_policy = AccessPolicy(trusted_proxies, (), public_url)
+    ws_server = WebSocketServer(hall, identity, rate_limits, access_policy, clock, silence)
     site = Site(
         hall,
         store,
         identity,
-        gate,
-        borders,
+        rate_limits,
+        access_policy,
         public_url,
         metrics_token,
         static or folder / "no static files",
     )
 
-    async def part() -> None:
-        await door.close(5)
+    async def drain() -> None:
+        await ws_server.close(5)
 
-    front = Front(site, door, 5, part)
+    server = GracefulServer(site, ws_server, 5, drain)
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
-    door.open()
-    running = asyncio.create_task(front.serve([listening]))
+    ws_server.open()
+    running = asyncio.create_task(server.serve([listening]))
     try:
-        while not front.started:
+        while not server.started:
             await asyncio.sleep(0.005)
-        yield Served(port, hall, door, store)
+        yield Served(port, hall, ws_server, store)
     finally:
         hall.let_go.set()
-        front.should_exit = True
+        server.should_exit = True
         await running
         await store.close()
 

@@ -47,22 +47,22 @@ def test_without_any_source_everything_has_a_value(
 @pytest.mark.parametrize(
     ("toml", "en", "fr"),
     [
-        ("prot = 1", "There is no setting prot in", "Il n’y a pas de réglage prot dans"),
-        ("[limits]\ntable = 1", "There is no setting limits.table in", "réglage limits.table"),
-        ("limits = 3", "The setting limits cannot be 3", "Le réglage limits ne peut valoir 3"),
-        ("port = 70000", "The setting port cannot be 70000", "ne peut valoir 70000"),
-        ('port = "x"', "The setting port cannot be 'x'", "Le réglage port"),
-        ("workers = 0", "The setting workers cannot be 0", "Le réglage workers"),
-        ('log_level = "loud"', "The setting log_level cannot be 'loud'", "log_level"),
-        ("[limits]\ntables = -1", "The setting limits.tables cannot be -1", "limits.tables"),
-        ('trusted_proxies = ["x"]', "trusted_proxies holds addresses or networks; x", "x n’en"),
-        ('public_url = "games"', "public_url begins with http:// or https://", "public_url"),
-        ('origins = ["games"]', "origins begins with http:// or https://", "origins"),
-        ('public_url = "http://[x"', "public_url begins with http", "public_url commence"),
+        ("prot = 1", "Unknown setting prot in", "Il n’y a pas de réglage prot dans"),
+        ("[limits]\ntable = 1", "Unknown setting limits.table in", "réglage limits.table"),
+        ("limits = 3", "Invalid value for limits: 3", "Le réglage limits ne peut valoir 3"),
+        ("port = 70000", "Invalid value for port: 70000", "ne peut valoir 70000"),
+        ('port = "x"', "Invalid value for port: 'x'", "Le réglage port"),
+        ("workers = 0", "Invalid value for workers: 0", "Le réglage workers"),
+        ('log_level = "loud"', "Invalid value for log_level: 'loud'", "log_level"),
+        ("[limits]\ntables = -1", "Invalid value for limits.tables: -1", "limits.tables"),
+        ('trusted_proxies = ["x"]', "trusted_proxies must list addresses or networks; x", "x n’en"),
+        ('public_url = "games"', "public_url must start with http:// or https://", "public_url"),
+        ('origins = ["games"]', "origins must start with http:// or https://", "origins"),
+        ('public_url = "http://[x"', "public_url must start with http", "public_url commence"),
         ('static = "/nowhere"', "/nowhere has no index.html", "/nowhere n’a pas d’index.html"),
-        ('bus = "redis://x"', "bus begins with nats:// or tls://", "bus commence"),
-        ('store = "mysql://x"', "store is a file, or begins with sqlite:///", "store est"),
-        ("port = ", "is not TOML", "n’est pas du TOML"),
+        ('bus = "redis://x"', "bus must start with nats:// or tls://", "bus commence"),
+        ('store = "mysql://x"', "store must be a file, or start with sqlite:///", "store est"),
+        ("port = ", "is not valid TOML", "n’est pas du TOML"),
     ],
 )
 def test_a_wrong_setting_is_named(tmp_path: Path, toml: str, en: str, fr: str) -> None:
@@ -75,9 +75,9 @@ def test_a_wrong_setting_is_named(tmp_path: Path, toml: str, en: str, fr: str) -
 
 
 def test_a_wrong_variable_is_named() -> None:
-    with pytest.raises(BadConfig, match="There is no setting TABLEE_PROT in the environment"):
+    with pytest.raises(BadConfig, match="Unknown setting TABLEE_PROT in the environment"):
         read(None, {}, {"TABLEE_PROT": "1"})
-    with pytest.raises(BadConfig, match="The setting workers cannot be 'many'"):
+    with pytest.raises(BadConfig, match="Invalid value for workers: 'many'"):
         read(None, {}, {"TABLEE_WORKERS": "many"})
 
 

@@ -526,17 +526,17 @@ def test_a_line_that_is_mute_for_long_is_given_up(tmp_path: Path) -> None:
         async with serving(tmp_path, silence=1000) as served, raw(served) as line:
             room = served.hall.rooms["one"]
             await until(lambda: room.here)
-            served.door._beat()
+            served.ws_server._beat()
             assert room.here  # a moment's silence is nothing
             room.here[0].heard_at = time.monotonic() - 900
             for _ in range(connection.BEATS):
-                served.door._beat()
+                served.ws_server._beat()
             await line.frame(FIN | TEXT, HELLO)
             while b'"ack"' not in (await line.read())[1]:
                 pass
             room.here[0].heard_at = time.monotonic() - 1001
             for _ in range(connection.BEATS):
-                served.door._beat()
+                served.ws_server._beat()
             await until(lambda: room.left == 1)
 
     run(test())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.server.limits import BURST, Bucket, Buckets, Gate, Limits, household
+from tablee.server.limits import BURST, Bucket, Buckets, Limits, RateLimits, limit_key
 from tablee.tables.clock import FakeClock
 
 pytestmark = pytest.mark.both_ways
@@ -40,34 +40,34 @@ def test_those_unseen_for_longest_are_forgotten() -> None:
 
 
 def test_connections_are_counted_in_and_out() -> None:
-    gate = Gate(Limits(connections=2), FakeClock())
+    rate_limits = RateLimits(Limits(connections=2), FakeClock())
     for _ in range(2):
-        assert not gate.is_full("a")
-        gate.connect("a")
-    assert gate.is_full("a")
-    assert not gate.is_full("b")
-    gate.disconnect("a")
-    assert not gate.is_full("a")
-    assert not Gate(Limits(connections=0), FakeClock()).is_full("a")
+        assert not rate_limits.is_full("a")
+        rate_limits.connect("a")
+    assert rate_limits.is_full("a")
+    assert not rate_limits.is_full("b")
+    rate_limits.disconnect("a")
+    assert not rate_limits.is_full("a")
+    assert not RateLimits(Limits(connections=0), FakeClock()).is_full("a")
 
 
 def test_what_counts_as_one_address() -> None:
-    assert household("192.0.2.7") == "192.0.2.7"
-    assert household("::ffff:192.0.2.7") == "192.0.2.7"
-    assert household("2001:db8::1") == household("2001:db8::ffff:1")
-    assert household("2001:db8::1") != household("2001:db8:0:1::1")
-    assert household("") == ""
+    assert limit_key("192.0.2.7") == "192.0.2.7"
+    assert limit_key("::ffff:192.0.2.7") == "192.0.2.7"
+    assert limit_key("2001:db8::1") == limit_key("2001:db8::ffff:1")
+    assert limit_key("2001:db8::1") != limit_key("2001:db8:0:1::1")
+    assert limit_key("") == ""
 
 
 def test_a_whole_school_can_sit_down_at_once() -> None:
     """500 pupils behind one address open the page, become guests, connect and begin to play."""
     clock = FakeClock()
-    gate = Gate(Limits(), clock)
+    rate_limits = RateLimits(Limits(), clock)
     for _ in range(500):
-        assert gate.requests.take("school")
-        assert gate.handshakes.take("school")
-        assert not gate.is_full("school")
-        gate.connect("school")
-        assert gate.address_messages.take("school")
+        assert rate_limits.requests.take("school")
+        assert rate_limits.handshakes.take("school")
+        assert not rate_limits.is_full("school")
+        rate_limits.connect("school")
+        assert rate_limits.address_messages.take("school")
         clock.pass_by(60)  # half a minute in all: they are not machines
-        assert gate.people.take("school")
+        assert rate_limits.people.take("school")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.http.security import HEADERS, POLICY, Borders, origin_of
+from tablee.server.http.security import HEADERS, POLICY, AccessPolicy, origin_of
 from tests.server.fakes import run, serving
 
 pytestmark = pytest.mark.both_ways
@@ -112,9 +112,9 @@ def test_cookies_are_out_of_reach_of_scripts_and_other_sites(tmp_path: Path) -> 
 def test_only_proxies_of_ours_say_where_somebody_is(
     peer: str, forwarded: str, address: str
 ) -> None:
-    borders = Borders(("127.0.0.1", "10.0.0.0/8"), (), "")
+    access_policy = AccessPolicy(("127.0.0.1", "10.0.0.0/8"), (), "")
     headers = {"x-forwarded-for": forwarded, "x-forwarded-proto": "https"}
-    caller = borders.caller(peer, headers)
+    caller = access_policy.caller(peer, headers)
     assert caller.address == address
     assert caller.https == (peer not in ("203.0.113.5", ""))
 
@@ -135,9 +135,9 @@ def test_only_proxies_of_ours_say_where_somebody_is(
     ],
 )
 def test_which_pages_are_ours(public: str, origin: str, https: bool, welcome: bool) -> None:
-    borders = Borders((), ("https://friend.example",), public)
+    access_policy = AccessPolicy((), ("https://friend.example",), public)
     headers = {"origin": origin, "host": "games.example"}
-    assert borders.welcomes(headers, https) == welcome
+    assert access_policy.allows_origin(headers, https) == welcome
 
 
 def test_origins_are_written_as_browsers_write_them() -> None:

@@ -208,7 +208,7 @@ def test_a_port_that_is_taken_is_told_in_one_sentence(tmp_path: Path, pair: Serv
     second = Server(tmp_path, "--port", port)
     assert second.end() == 1
     assert second.errors == [
-        f"tablee: Cannot listen on port {port}: it is taken; --port chooses another.\n"
+        f"tablee: Cannot listen on port {port}: it is already in use; choose another with --port.\n"
     ]
 
 

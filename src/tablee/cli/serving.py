@@ -112,7 +112,7 @@ def serve(lang: str) -> Command:
         try:
             from tablee.server.ops import config as configs
             from tablee.server.ops import lan_address, log_format
-            from tablee.server.ops.supervisor import Crew, listen
+            from tablee.server.ops.supervisor import Supervisor, listen
         except ImportError as missing:
             raise missing_extra(missing) from None
 
@@ -136,7 +136,7 @@ def serve(lang: str) -> Command:
             sys.stdout.flush()
 
         with listening:
-            Crew(settings, listening, lambda: configs.read(config, given), opened).run()
+            Supervisor(settings, listening, lambda: configs.read(config, given), opened).run()
 
     return Command(
         "serve",

@@ -1,7 +1,7 @@
-"""How much one connection, one person or one address may ask for.
+"""Rate limits per connection, per person and per address.
 
-Everybody at a school or a LAN party shares one address, so what an address may do is generous:
-these limits stop a broken program or a bored attacker, never a room full of players.
+Everybody at a school or a LAN party shares one address, so the limits per address are generous:
+they stop a broken program or a bored attacker, never a room full of players.
 """
 
 import ipaddress
@@ -17,26 +17,26 @@ from tablee.tables.clock import Clock
 Rate = Annotated[float, Meta(ge=0, le=1_000_000)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 
-MOST_REMEMBERED = 20_000  # addresses or people; beyond them the one seen longest ago is forgotten
-BURST = 10  # seconds' worth of a rate that may come at once
+MAX_BUCKETS = 20_000  # addresses or people; beyond that the least recently seen is dropped
+BURST = 10  # seconds of a rate that may come at once
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Everything a second, except connections; 0 means no limit."""
+    """Rates per second; `connections` is a count; 0 means no limit."""
 
-    messages: Rate = 30  # of one connection
+    messages: Rate = 30  # per connection
     address_messages: Rate = 5000
     connections: Number = 4000  # open at once from one address
-    handshakes: Rate = 200  # of one address, as all below
+    handshakes: Rate = 200  # per address, as all below
     requests: Rate = 200
     people: Rate = 50  # new guests
     tables: Rate = 5
-    codes: Rate = 0.5  # tries of a one-time code
+    codes: Rate = 0.5  # attempts at a one-time code
     logs: Rate = 1  # logs opened
 
 
 class Bucket:
-    """Fills up at a steady rate; whoever finds it empty has asked too often."""
+    """A token bucket: refills at a steady rate up to BURST seconds' worth."""
 
     __slots__ = ("at", "full", "per_ms", "tokens")
 
@@ -47,7 +47,7 @@ class Bucket:
         self.at = now
 
     def take(self, now: int) -> bool:
-        """Whether one more is allowed, which it then was."""
+        """Take one token; False if the bucket is empty."""
         if not self.per_ms:
             return True
         tokens = self.tokens + (now - self.at) * self.per_ms
@@ -62,9 +62,9 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each address, or each person; those unseen for longest are forgotten."""
+    """One bucket per address or person; the least recently used are dropped."""
 
-    def __init__(self, per_second: float, clock: Clock, most: int = MOST_REMEMBERED) -> None:
+    def __init__(self, per_second: float, clock: Clock, most: int = MAX_BUCKETS) -> None:
         self._per_second = per_second
         self._clock = clock
         self._most = most
@@ -87,8 +87,8 @@ class Buckets:
         return self.of(key).take(self._clock.now())
 
 
-class Gate:
-    """All the limits of one worker."""
+class RateLimits:
+    """All rate limits of one worker."""
 
     def __init__(self, limits: Limits, clock: Clock) -> None:
         self.limits = limits
@@ -102,7 +102,7 @@ class Gate:
         self._open: dict[str, int] = {}
 
     def is_full(self, address: str) -> bool:
-        """Whether this address has as many connections as it may."""
+        """Whether this address has reached its number of connections."""
         return 0 < self.limits.connections <= self._open.get(address, 0)
 
     def connect(self, address: str) -> None:
@@ -117,8 +117,8 @@ class Gate:
 
 
 @lru_cache(maxsize=1000)
-def household(address: str) -> str:
-    """What counts as one address: an IPv6 customer has a whole /64 to choose from."""
+def limit_key(address: str) -> str:
+    """The key to count an address under: its /64 for IPv6, since a customer gets a whole one."""
     try:
         known = ipaddress.ip_address(address)
     except ValueError:

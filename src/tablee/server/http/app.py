@@ -31,9 +31,9 @@ from tablee.server import wire
 from tablee.server.http import fallback_page
 from tablee.server.http.log_pool import LogPool, TooLong, Unreadable
 from tablee.server.http.log_worker import TOO_MUCH
-from tablee.server.http.security import Borders, Caller, Shield
+from tablee.server.http.security import AccessPolicy, Caller, SecurityMiddleware
 from tablee.server.identity import Device, Identity, drop_cookie, secret_in, set_cookie
-from tablee.server.limits import Buckets, Gate, household
+from tablee.server.limits import Buckets, RateLimits, limit_key
 from tablee.server.ops import metrics
 from tablee.server.ops.log_format import log
 from tablee.server.room.simulation_replay import Find, TooBusy
@@ -180,8 +180,8 @@ class Site:
         tables: Tables,
         store: Store,
         identity: Identity,
-        gate: Gate,
-        borders: Borders,
+        rate_limits: RateLimits,
+        access_policy: AccessPolicy,
         public_url: str = "",
         metrics_token: str = "",
         static: Path = STATIC,
@@ -189,8 +189,8 @@ class Site:
         self.tables = tables
         self.store = store
         self.identity = identity
-        self.gate = gate
-        self.borders = borders
+        self.rate_limits = rate_limits
+        self.access_policy = access_policy
         self.public_url = public_url.rstrip("/")
         self.metrics_token = metrics_token
         self.static = static
@@ -200,7 +200,9 @@ class Site:
     def app(self) -> ASGIApp:
         return Starlette(
             routes=self.routes(),
-            middleware=[Middleware(Shield, borders=self.borders, refuse=refusing)],
+            middleware=[
+                Middleware(SecurityMiddleware, access_policy=self.access_policy, refuse=refusing)
+            ],
             exception_handlers={HTTPException: not_here, Exception: our_fault},
         )
 
@@ -249,7 +251,7 @@ class Site:
     async def judged(self, request: Request, do: Answer) -> Response:
         lang = language(request)
         try:
-            self.spend(self.gate.requests, "requests", household(caller(request).address))
+            self.spend(self.rate_limits.requests, "requests", limit_key(caller(request).address))
             return await do(request)
         except Declined as declined:
             says = declined.says.say(lang) if declined.says else None
@@ -267,7 +269,7 @@ class Site:
 
     def spend(self, buckets: Buckets, what: str, key: str) -> None:
         if not buckets.take(key):
-            metrics.TOO_MUCH.labels(what).inc()
+            metrics.RATE_LIMITED.labels(what).inc()
             raise Declined("too-much")
 
     # -- Pages ------------------------------------------------------------------------------
@@ -327,7 +329,7 @@ class Site:
         person = await self.identity.who(secret)
         if person is not None:
             return Device(person, None)
-        self.spend(self.gate.people, "people", household(caller(request).address))
+        self.spend(self.rate_limits.people, "people", limit_key(caller(request).address))
         return await self.identity.newcomer(language(request))
 
     async def me(self, request: Request) -> Response:
@@ -347,12 +349,12 @@ class Site:
 
     async def new_code(self, request: Request) -> Response:
         person, _ = await self.known(request)
-        self.spend(self.gate.codes, "codes", household(caller(request).address))
+        self.spend(self.rate_limits.codes, "codes", limit_key(caller(request).address))
         return answer(await self.identity.new_code(person, self.base(request)))
 
     async def use_code(self, request: Request) -> Response:
         wanted = parse(await read_body(request), wire.UseCode)
-        self.spend(self.gate.codes, "codes", household(caller(request).address))
+        self.spend(self.rate_limits.codes, "codes", limit_key(caller(request).address))
         device = await self.identity.use_code(wanted.code)
         if device is None:
             raise Declined("bad-code")
@@ -392,7 +394,7 @@ class Site:
 
     async def make_table(self, request: Request) -> Response:
         wanted = parse(await read_body(request), wire.NewTable)
-        self.spend(self.gate.tables, "tables", household(caller(request).address))
+        self.spend(self.rate_limits.tables, "tables", limit_key(caller(request).address))
         device = await self.known_or_new(request)
         table = await self.tables.make_table(device.person, wanted)
         made = wire.TableMade(table=table, link=f"{self.base(request)}/t/{table}")
@@ -419,7 +421,7 @@ class Site:
             raise Declined("malformed")
         if await self.tables.room(table) is None:
             raise Declined("no-table")
-        self.spend(self.gate.tables, "tables", household(caller(request).address))
+        self.spend(self.rate_limits.tables, "tables", limit_key(caller(request).address))
         try:
             return answer(await self.tables.moments_of(table, int(seat) if seat else None, lang))
         except NotNow as refused:
@@ -442,7 +444,7 @@ class Site:
 
     async def open_log(self, request: Request) -> Response:
         """A log from somebody's device, moment by moment: nothing of it is kept here."""
-        self.spend(self.gate.logs, "logs", household(caller(request).address))
+        self.spend(self.rate_limits.logs, "logs", limit_key(caller(request).address))
         wanted = parse(await read_body(request, LONGEST_LOG), wire.OpenLog)
         with declining():
             told = await self.log_pool.read(wanted.log, wanted.seat, language(request))
@@ -450,7 +452,7 @@ class Site:
 
     async def loading_in_log(self, request: Request) -> Response:
         """All frames of one simulation of such a log."""
-        self.spend(self.gate.logs, "logs", household(caller(request).address))
+        self.spend(self.rate_limits.logs, "logs", limit_key(caller(request).address))
         wanted = parse(await read_body(request, LONGEST_LOG), wire.LogLoading)
         name = f"log {hashlib.sha256(wanted.log.encode()).hexdigest()} {wanted.number}"
         find = partial(self.log_pool.past_run, wanted.log, wanted.number, language(request))

@@ -45,7 +45,7 @@ class Caller(NamedTuple):
     https: bool
 
 
-class Borders:
+class AccessPolicy:
     """Which proxies are believed, and which pages may talk to this server."""
 
     def __init__(
@@ -71,7 +71,7 @@ class Borders:
                 break
         return Caller(address, https)
 
-    def welcomes(self, headers: Mapping[str, str], https: bool) -> bool:
+    def allows_origin(self, headers: Mapping[str, str], https: bool) -> bool:
         """Whether the page that asks is one of ours."""
         origin = headers.get("origin", "").lower()
         if not origin or self._public:
@@ -127,15 +127,17 @@ def _address(text: str) -> str | None:
         return None
 
 
-class Shield:
+class SecurityMiddleware:
     """The middleware: headers on every answer, and the refusals that need no body.
 
     It leaves the caller in ``scope["state"]`` for what comes after it.
     """
 
-    def __init__(self, app: ASGIApp, borders: Borders, refuse: Callable[[str], ASGIApp]) -> None:
+    def __init__(
+        self, app: ASGIApp, access_policy: AccessPolicy, refuse: Callable[[str], ASGIApp]
+    ) -> None:
         self.app = app
-        self.borders = borders
+        self.access_policy = access_policy
         self.refuse = refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -144,7 +146,7 @@ class Shield:
             return
         headers = Headers(scope=scope)
         peer = scope["client"][0] if scope.get("client") else ""
-        caller = self.borders.caller(peer, headers)
+        caller = self.access_policy.caller(peer, headers)
         scope["scheme"] = "https" if caller.https else scope["scheme"]
         scope.setdefault("state", {})["caller"] = caller
 
@@ -157,7 +159,9 @@ class Shield:
 
         app = self.app
         if scope["method"] not in SAFE:
-            if not self.borders.welcomes(headers, caller.https) or not _same_site(headers):
+            if not self.access_policy.allows_origin(headers, caller.https) or not _same_site(
+                headers
+            ):
                 app = self.refuse("foreign-page")
             elif not _is_json(headers):
                 app = self.refuse("not-json")

@@ -1,4 +1,4 @@
-"""What can be set about a server: a file in TOML, then TABLEE_*, then flags; the later wins."""
+"""Server settings: a TOML file, then TABLEE_* variables, then flags; later sources win."""
 
 import os
 import tomllib
@@ -17,7 +17,7 @@ from tablee.server.limits import Limits
 from tablee.storage.store_url import SQLITE
 
 PREFIX = "TABLEE_"
-OF_OTHER_PARTS = {  # running, building, testing, and the proxy of deploy/
+NOT_SETTINGS = {  # read by other parts: running, building, testing, and the proxy of deploy/
     *("TABLEE_HOME", "TABLEE_PURE", "TABLEE_COMPILE", "TABLEE_OPTIMISE", "TABLEE_PAGE"),
     *("TABLEE_MATCHES", "TABLEE_CHROMIUM", "TABLEE_SITE", "TABLEE_UPSTREAM"),
 }
@@ -27,26 +27,28 @@ NATS = ("nats://", "tls://")
 
 
 class BadConfig(BadSetup):
-    """A setting there is not, or one that cannot be."""
+    """Unknown setting or invalid value."""
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Every setting with what it is unless somebody says otherwise."""
+    """All settings with their defaults."""
 
-    host: str = "0.0.0.0"  # all networks of this machine: phones in the room can join
-    port: Annotated[int, Meta(ge=0, le=65535)] = 8000  # 0: any that is free
-    public_url: str = ""  # what people type, where a proxy stands in front
-    store: str = ""  # a file for SQLite, or postgresql://…; empty: a file in the data folder
-    durable: bool = True  # SQLite waits for the disk: survives a power cut, not only a crash
-    bus: str = ""  # how workers hear of each other: nats://…; empty: as the store can
+    host: str = "0.0.0.0"  # all interfaces, so that phones nearby can join
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8000  # 0: any free port
+    public_url: str = ""  # the address players type, when behind a proxy
+    store: str = ""  # an SQLite file or postgresql://…; empty: a file in the data folder
+    durable: bool = True  # SQLite waits for fsync: survives a power cut, not only a crash
+    bus: str = ""  # how workers notify each other: nats://…; empty: through the store
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
-    bot_processes: Annotated[int, Meta(ge=1, le=64)] = 1  # of each worker
-    static: str = ""  # a folder with another build of the page; empty: the one built in
-    origins: tuple[str, ...] = ()  # other pages that may talk to this server
-    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded-* is believed
-    metrics_token: str = ""  # lets a reader from elsewhere see /metrics; empty: only this machine
-    silence: Annotated[int, Meta(ge=60, le=3600)] = 120  # seconds until a mute line is given up
-    grace: Annotated[int, Meta(ge=1, le=300)] = 8  # seconds a worker has to stop
+    bot_processes: Annotated[int, Meta(ge=1, le=64)] = 1  # per worker
+    static: str = ""  # a folder with another build of the page; empty: the built-in one
+    origins: tuple[str, ...] = ()  # other origins allowed to use this server
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded-* is trusted
+    metrics_token: str = ""  # bearer token for /metrics; empty: loopback only
+    silence: Annotated[int, Meta(ge=60, le=3600)] = (
+        120  # seconds until an idle connection is closed
+    )
+    grace: Annotated[int, Meta(ge=1, le=300)] = 8  # seconds a worker has to shut down
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["auto", "json", "console"] = "auto"
     limits: Limits = Limits()
@@ -57,7 +59,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def data_folder() -> Path:
-    """Where this user's tables are kept unless told otherwise."""
+    """The default folder for this user's tables."""
     if chosen := os.environ.get("TABLEE_HOME"):
         return Path(chosen)
     data = os.environ.get("XDG_DATA_HOME")
@@ -67,7 +69,7 @@ def data_folder() -> Path:
 def read(
     file: str | None, flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ
 ) -> Config:
-    """The settings that count; raises BadConfig with the name of the one that is wrong."""
+    """Merge all sources; raises BadConfig naming the first bad setting."""
     settings: dict[str, Any] = {}
     for source in (_from_file(file), _from_environment(environment), dict(flags)):
         limits = {**settings.get("limits", {}), **source.pop("limits", {})}
@@ -76,16 +78,16 @@ def read(
 
 
 def check(settings: Mapping[str, Any]) -> Config:
-    """The settings as one; text is read as a number where a number is meant."""
+    """Validate the settings; numbers may be given as text."""
     try:
         config = msgspec.convert(settings, Config, strict=False)
-    except msgspec.ValidationError as wrong:
-        raise _explained(wrong, settings) from None
+    except msgspec.ValidationError as error:
+        raise _explained(error, settings) from None
     for proxy in config.trusted_proxies:
         if network(proxy) is None:
             raise BadConfig(
                 Text(
-                    f"trusted_proxies holds addresses or networks; {quote(proxy)} is neither",
+                    f"trusted_proxies must list addresses or networks; {quote(proxy)} is neither",
                     f"trusted_proxies contient des adresses ou des réseaux ; {quote(proxy)} "
                     "n’en est pas",
                 )
@@ -93,21 +95,21 @@ def check(settings: Mapping[str, Any]) -> Config:
     if config.bus and not config.bus.startswith(NATS):
         raise BadConfig(
             Text(
-                f"bus begins with nats:// or tls://; {quote(config.bus)} does not",
+                f"bus must start with nats:// or tls://; {quote(config.bus)} does not",
                 f"bus commence par nats:// ou tls:// ; ce n’est pas le cas de {quote(config.bus)}",
             )
         )
     if "://" in config.store and not config.store.startswith((SQLITE, *POSTGRES)):
         raise BadConfig(
             Text(
-                "store is a file, or begins with sqlite:/// or postgresql://",
+                "store must be a file, or start with sqlite:/// or postgresql://",
                 "store est un fichier, ou commence par sqlite:/// ou postgresql://",
             )
         )
     if config.static and not (Path(config.static) / "index.html").is_file():
         raise BadConfig(
             Text(
-                f"static is a folder with a page; {quote(config.static)} has no index.html",
+                f"static must be a folder with a page; {quote(config.static)} has no index.html",
                 f"static est un dossier qui contient une page ; {quote(config.static)} n’a pas "
                 "d’index.html",
             )
@@ -116,7 +118,7 @@ def check(settings: Mapping[str, Any]) -> Config:
         if url and not _is_site(url):
             raise BadConfig(
                 Text(
-                    f"{name} begins with http:// or https:// and a host; {quote(url)} does not",
+                    f"{name} must start with http:// or https:// and a host; {quote(url)} does not",
                     f"{name} commence par http:// ou https:// et un hôte ; ce n’est pas le cas "
                     f"de {quote(url)}",
                 )
@@ -127,7 +129,7 @@ def check(settings: Mapping[str, Any]) -> Config:
 def _is_site(url: str) -> bool:
     try:
         parts = urlsplit(url)
-    except ValueError:  # brackets that do not hold an address
+    except ValueError:  # brackets around something that is not an address
         return False
     return parts.scheme in ("http", "https") and bool(parts.hostname)
 
@@ -139,11 +141,11 @@ def _from_file(file: str | None) -> dict[str, Any]:
         file = "tablee.toml"
     try:
         settings = tomllib.loads(Path(file).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as failed:
-        raise _unreadable(file, failed) from None
-    except tomllib.TOMLDecodeError as wrong:
+    except (OSError, UnicodeDecodeError) as error:
+        raise _unreadable(file, error) from None
+    except tomllib.TOMLDecodeError as error:
         raise BadConfig(
-            Text(f"{file} is not TOML: {wrong}", f"{file} n’est pas du TOML : {wrong}")
+            Text(f"{file} is not valid TOML: {error}", f"{file} n’est pas du TOML : {error}")
         ) from None
     limits = settings.get("limits", {})
     if not isinstance(limits, dict):
@@ -158,7 +160,7 @@ def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
     settings: dict[str, Any] = {"limits": {}}
     known = {PREFIX + name.replace(".", "_").upper(): name for name in _names()}
     for variable, value in environment.items():
-        if not variable.startswith(PREFIX) or variable in OF_OTHER_PARTS:
+        if not variable.startswith(PREFIX) or variable in NOT_SETTINGS:
             continue
         name = known.get(variable)
         if name is None or name == "limits":
@@ -172,9 +174,9 @@ def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:
     return settings
 
 
-def _unreadable(file: str, failed: OSError | UnicodeDecodeError) -> BadConfig:
+def _unreadable(file: str, error: OSError | UnicodeDecodeError) -> BadConfig:
     not_text = Text("it is not text", "ce n’est pas du texte")
-    why = reason(failed) if isinstance(failed, OSError) else not_text
+    why = reason(error) if isinstance(error, OSError) else not_text
     return BadConfig(Text(f"Cannot read {file}: {why.en}", f"Impossible de lire {file} : {why.fr}"))
 
 
@@ -191,7 +193,7 @@ def _unknown(name: str, file: str | None) -> BadConfig:
     )
     return BadConfig(
         Text(
-            f"There is no setting {quote(name)}{where.en}",
+            f"Unknown setting {quote(name)}{where.en}",
             f"Il n’y a pas de réglage {quote(name)}{where.fr}",
         )
     )
@@ -200,27 +202,27 @@ def _unknown(name: str, file: str | None) -> BadConfig:
 def _bad_value(name: str, value: object) -> BadConfig:
     return BadConfig(
         Text(
-            f"The setting {name} cannot be {spell(value)}",
+            f"Invalid value for {name}: {spell(value)}",
             f"Le réglage {name} ne peut valoir {spell(value)}",
         )
     )
 
 
-def _explained(wrong: msgspec.ValidationError, settings: Mapping[str, Any]) -> BadConfig:
-    """The validator names the place as a path: `$.limits.tables`."""
-    told = str(wrong)
-    path = told.partition("`$.")[2].rstrip("`") if "`$." in told else ""
+def _explained(error: msgspec.ValidationError, settings: Mapping[str, Any]) -> BadConfig:
+    """Name the bad setting; msgspec gives its path, such as `$.limits.tables`."""
+    message = str(error)
+    path = message.partition("`$.")[2].rstrip("`") if "`$." in message else ""
     value: Any = settings
     for step in filter(None, path.partition("[")[0].split(".")):
         value = value.get(step) if isinstance(value, Mapping) else value
     return _bad_value(path or "limits", value)
 
 
-# -- Telling ------------------------------------------------------------------------------------
+# -- Output -------------------------------------------------------------------------------------
 
 
 def write(config: Config) -> str:
-    """The settings in TOML, secrets hidden."""
+    """The settings as TOML, with secrets hidden."""
     settings = msgspec.to_builtins(config)
     limits = settings.pop("limits")
     if config.metrics_token:
@@ -233,10 +235,10 @@ def write(config: Config) -> str:
 
 
 def without_password(url: str) -> str:
-    """A database's address as it may be shown."""
+    """A URL safe to print."""
     password = urlsplit(url).password if "://" in url else None
     return url.replace(f":{password}@", f":{HIDDEN}@", 1) if password else url
 
 
 def _toml(value: Any) -> str:
-    return msgspec.json.encode(value).decode()  # TOML agrees with JSON on these
+    return msgspec.json.encode(value).decode()  # for these types TOML and JSON agree

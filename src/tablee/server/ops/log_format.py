@@ -1,7 +1,7 @@
-"""The log of a server: one event a line, in JSON for machines or in colour for people.
+"""The server's log: one event per line, as JSON or in colour for a terminal.
 
-What is logged: which table, which seat, which number, how long. Never a hand, a move, a seed, a
-cookie, a code or an address with a password in it.
+Logged: table, seat, number, duration. Never logged: cards in hand, moves, seeds, cookies, codes or
+URLs with passwords.
 """
 
 import logging
@@ -13,12 +13,12 @@ import structlog
 Level = Literal["debug", "info", "warning", "error"]
 Format = Literal["auto", "json", "console"]
 
-# They tell of every connection, and call what clients do wrong a warning or an error of ours.
+# These log every connection, and log clients' mistakes as warnings or errors of the server.
 QUIET = {"uvicorn.error": "ERROR", "uvicorn.access": "ERROR", "picows": "CRITICAL"}
 
 
 def set_up(level: Level, format: Format) -> None:
-    """From now on everything goes to standard error in one format, other libraries' words too."""
+    """Send all logging, other libraries' included, to standard error in one format."""
     as_json = format == "json" or (format == "auto" and not sys.stderr.isatty())
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
@@ -44,16 +44,16 @@ def set_up(level: Level, format: Format) -> None:
             renderer,
         ],
     )
-    lines = logging.StreamHandler(sys.stderr)
-    lines.setFormatter(formatter)
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(formatter)
     root = logging.getLogger()
-    root.handlers = [lines]
+    root.handlers = [handler]
     root.setLevel(level.upper())
     for name, threshold in QUIET.items():
         logging.getLogger(name).setLevel(threshold)
 
 
 def log(**bound: object) -> structlog.typing.FilteringBoundLogger:
-    """A log with what all its events have in common, such as ``table`` or ``worker``."""
+    """A logger whose events all carry these fields, such as ``table`` or ``worker``."""
     logger: structlog.typing.FilteringBoundLogger = structlog.get_logger(**bound)
     return logger

@@ -1,7 +1,7 @@
-"""``tablee serve``: one process that listens and never serves, and the workers it looks after.
+"""``tablee serve``: the parent process, which starts, replaces and stops the workers.
 
-The parent holds the listening socket from the first to the last moment, so that a worker may die
-or be replaced while the system keeps callers waiting for an instant instead of sending them away.
+The parent owns the listening socket and never serves. While a worker is restarted, new connections
+wait in the socket's backlog instead of being refused.
 """
 
 import contextlib
@@ -27,307 +27,310 @@ from tablee.server.ops.config import BadConfig, Config
 from tablee.server.ops.log_format import log
 
 BACKLOG = 2048
-FIRST_WAIT, LONGEST_WAIT = 0.2, 30.0  # seconds until a worker that died is replaced
-LIVED_WELL = 60.0  # seconds after which a death is an accident and not a habit
-MORE_GRACE = 3.0  # seconds beyond the workers' own until they are killed
-NOT_OURS = (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_AGAIN, socket.EAI_FAIL)
-HEARD = (signal.SIGCHLD, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+FIRST_RESTART_DELAY, MAX_RESTART_DELAY = 0.2, 30.0  # seconds; doubled each time
+STABLE_AFTER = 60.0  # seconds of uptime after which the restart delay is reset
+KILL_MARGIN = 3.0  # seconds beyond `grace` until workers are killed
+ADDRESS_ERRORS = (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_AGAIN, socket.EAI_FAIL)
+SIGNALS = (signal.SIGCHLD, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 class CannotServe(Refusal):
-    """The server does not start, and this is why."""
+    """The server cannot start; the text says why."""
 
 
 def listen(config: Config) -> socket.socket:
-    """The socket of all workers."""
+    """Open the listening socket that all workers share."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     dual = config.host == "::" and socket.has_dualstack_ipv6()
     try:
         return socket.create_server(
             (config.host, config.port), family=family, backlog=BACKLOG, dualstack_ipv6=dual
         )
-    except OSError as failed:
-        raise CannotServe(why_deaf(config, failed)) from None
+    except OSError as error:
+        raise CannotServe(listen_error(config, error)) from None
 
 
-def why_deaf(config: Config, failed: OSError) -> Text:
-    """What is wrong with the address or the port, and what to do where that is known."""
-    if failed.errno in NOT_OURS:
+def listen_error(config: Config, error: OSError) -> Text:
+    """Explain why the address or port cannot be used."""
+    if error.errno in ADDRESS_ERRORS:
         return Text(
-            f"{config.host} is no address of this machine",
+            f"{config.host} is not an address of this machine",
             f"{config.host} n’est pas une adresse de cette machine",
         )
-    match failed.errno:
+    match error.errno:
         case errno.EADDRINUSE:
-            why = Text("it is taken", "il est pris")
+            why = Text("it is already in use", "il est pris")
         case errno.EACCES:
-            why = Text("only the system may use it", "il est réservé au système")
+            why = Text("permission denied", "il est réservé au système")
         case other:
             why = Text(*[os.strerror(other or 0)] * 2)
     return Text(
-        f"Cannot listen on port {config.port}: {why.en}; --port chooses another",
+        f"Cannot listen on port {config.port}: {why.en}; choose another with --port",
         f"Impossible d’écouter sur le port {config.port} : {why.fr} ; --port en choisit un autre",
     )
 
 
-class Member:
-    """A worker as its parent sees it."""
+class WorkerProcess:
+    """A worker process, seen from its parent."""
 
     def __init__(
         self,
         config: Config,
         listening: socket.socket,
-        post: int,
+        slot: int,
         folder: str | None,
-        replaces: "Member | None",
+        replaces: "WorkerProcess | None",
     ) -> None:
-        self.post = post
+        self.slot = slot
         self.replaces = replaces
         self.ready = False
-        self.leaving = False
-        self.left_at = 0.0
-        self.said = b""
-        self.began = time.monotonic()
-        self.line, theirs = socket.socketpair()
-        with theirs:
-            handed = (listening.fileno(), theirs.fileno())
-            place = (str(post),) if folder is None else (str(post), folder)
+        self.stopping = False
+        self.stop_sent_at = 0.0
+        self.received = b""
+        self.started_at = time.monotonic()
+        self.control, child_end = socket.socketpair()
+        with child_end:
+            fds = (listening.fileno(), child_end.fileno())
+            arguments = (str(slot),) if folder is None else (str(slot), folder)
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tablee.server.ops.worker", *map(str, handed), *place],
-                pass_fds=handed,
+                [sys.executable, "-m", "tablee.server.ops.worker", *map(str, fds), *arguments],
+                pass_fds=fds,
                 stdin=subprocess.DEVNULL,
-                start_new_session=True,  # Ctrl-C is for the parent, who tells them in order
+                start_new_session=True,  # Ctrl-C reaches only the parent, which stops them in order
             )
-        with contextlib.suppress(OSError):  # it is dead already: we shall hear of it
-            self.line.sendall(msgspec.json.encode(config) + b"\n")
-        self.line.setblocking(False)
+        with contextlib.suppress(OSError):  # already dead: SIGCHLD follows
+            self.control.sendall(msgspec.json.encode(config) + b"\n")
+        self.control.setblocking(False)
 
-    def leave(self) -> None:
-        self.leaving = True
-        self.left_at = time.monotonic()
+    def stop(self) -> None:
+        self.stopping = True
+        self.stop_sent_at = time.monotonic()
         with contextlib.suppress(ProcessLookupError):
             self.process.terminate()
 
     def reason(self) -> Text:
-        """Why it could not serve, as far as it said."""
+        """Why it could not start, as reported before it exited."""
         try:
-            return msgspec.json.decode(self.said.partition(b"\n")[0], type=Text)
+            return msgspec.json.decode(self.received.partition(b"\n")[0], type=Text)
         except (msgspec.MsgspecError, UnicodeDecodeError):
             code = self.process.returncode
             return Text(
-                f"A worker ended at once, with code {code}",
+                f"A worker exited at once with code {code}",
                 f"Un processus s’est aussitôt arrêté, avec le code {code}",
             )
 
 
-class Crew:
-    """The workers of one server: as many as there should be, whatever happens to them."""
+class Supervisor:
+    """Keeps the configured number of workers running."""
 
     def __init__(
         self,
         config: Config,
         listening: socket.socket,
         read_config: Callable[[], Config],
-        opened: Callable[[], None],
+        on_ready: Callable[[], None],
     ) -> None:
         self.config = config
         self._listening = listening
         self._read_config = read_config
-        self._opened = opened
-        self._members: list[Member] = []
-        self._missing: dict[int, float] = {}  # posts of those who died: when they are replaced
-        self._folder: str | None = None  # where several workers meet
-        self._wait = FIRST_WAIT
-        self._to_replace: list[Member] = []
-        self._open = False
-        self._stop_by: float | None = None
+        self._on_ready = on_ready
+        self._workers: list[WorkerProcess] = []
+        self._restart_at: dict[int, float] = {}  # slot of a dead worker: when to restart it
+        self._folder: str | None = None  # where workers pass connections to each other
+        self._restart_delay = FIRST_RESTART_DELAY
+        self._replacing: list[WorkerProcess] = []
+        self._serving = False
+        self._kill_at: float | None = None
         self._failed: Text | None = None
         self._selector = selectors.DefaultSelector()
         self._log = log(worker="parent")
 
     def run(self) -> None:
-        """Serve until told to stop; raises CannotServe where it cannot even begin."""
-        allow_many_files()
+        """Run until stopped; raises CannotServe if the workers cannot start."""
+        raise_descriptor_limit()
         with (
-            hearing_signals() as woken,
+            signal_socket() as signals,
             metrics_folder(self.config.workers),
-            meeting_place(self.config.workers) as self._folder,
+            routing_folder(self.config.workers) as self._folder,
         ):
-            self._selector.register(woken, selectors.EVENT_READ, None)
-            for post in range(self.config.workers):
-                self._start(post, None)
-            while self._members or self._missing:
-                for key, _ in self._selector.select(self._until_something_is_due()):
+            self._selector.register(signals, selectors.EVENT_READ, None)
+            for slot in range(self.config.workers):
+                self._start(slot, None)
+            while self._workers or self._restart_at:
+                for key, _ in self._selector.select(self._seconds_to_next_deadline()):
                     if key.data is None:
-                        for number in woken.recv(256):
-                            self._hear(number)
+                        for number in signals.recv(256):
+                            self._on_signal(number)
                     else:
-                        self._listen_to(key.data)
-                self._bury()
-                self._do_what_is_due()
+                        self._read_from(key.data)
+                self._reap()
+                self._meet_deadlines()
         self._selector.close()
         if self._failed is not None:
             raise CannotServe(self._failed)
 
-    def _start(self, post: int, replaces: Member | None) -> None:
-        member = Member(self.config, self._listening, post, self._folder, replaces)
-        self._members.append(member)
-        self._selector.register(member.line, selectors.EVENT_READ, member)
+    def _start(self, slot: int, replaces: WorkerProcess | None) -> None:
+        worker = WorkerProcess(self.config, self._listening, slot, self._folder, replaces)
+        self._workers.append(worker)
+        self._selector.register(worker.control, selectors.EVENT_READ, worker)
 
-    # -- What is heard ----------------------------------------------------------------------
+    # -- Signals and messages ---------------------------------------------------------------
 
-    def _hear(self, number: int) -> None:
-        if number == signal.SIGHUP and self._open and self._stop_by is None:
-            self._log.info("workers are replaced one after the other")
+    def _on_signal(self, number: int) -> None:
+        if number == signal.SIGHUP and self._serving and self._kill_at is None:
+            self._log.info("replacing the workers one by one")
             try:
-                # How many there are stays: each knows its post among them.
+                # The number of workers cannot change: each slot belongs to one of them.
                 self.config = msgspec.structs.replace(
                     self._read_config(), workers=self.config.workers
                 )
-            except BadConfig as wrong:
-                self._log.error("settings stay as they were", reason=str(wrong))
-            self._to_replace = [member for member in self._members if not member.leaving]
+            except BadConfig as error:
+                self._log.error("reload failed, keeping the current settings", reason=str(error))
+            self._replacing = [worker for worker in self._workers if not worker.stopping]
             self._replace_next()
         elif number in (signal.SIGTERM, signal.SIGINT):
-            if self._stop_by is None:
+            if self._kill_at is None:
                 self._stop()
-            elif number == signal.SIGINT:  # twice: somebody is in a hurry
-                self._stop_by = time.monotonic()
+            elif number == signal.SIGINT:  # a second Ctrl-C: do not wait
+                self._kill_at = time.monotonic()
 
     def _stop(self) -> None:
         notify("STOPPING=1")
         self._listening.close()
-        self._missing.clear()
-        self._to_replace.clear()
-        self._stop_by = time.monotonic() + self._patience
-        for member in self._members:
-            member.leave()
+        self._restart_at.clear()
+        self._replacing.clear()
+        self._kill_at = time.monotonic() + self._stop_timeout
+        for worker in self._workers:
+            worker.stop()
 
-    def _listen_to(self, member: Member) -> None:
+    def _read_from(self, worker: WorkerProcess) -> None:
         try:
-            said = member.line.recv(4096)
+            received = worker.control.recv(4096)
         except OSError:
-            said = b""
-        if not said:
-            self._selector.unregister(member.line)
+            received = b""
+        if not received:
+            self._selector.unregister(worker.control)
             return
-        member.said += said
-        if member.said == b"ready\n" and not member.ready:
-            member.ready = True
-            if member.replaces is not None:
-                member.replaces.leave()
-                member.replaces = None
+        worker.received += received
+        if worker.received == b"ready\n" and not worker.ready:
+            worker.ready = True
+            if worker.replaces is not None:
+                worker.replaces.stop()
+                worker.replaces = None
             else:
                 self._replace_next()
-            if not self._open and all(one.ready for one in self._members):
-                self._open = True
+            if not self._serving and all(one.ready for one in self._workers):
+                self._serving = True
                 notify("READY=1")
-                self._opened()
+                self._on_ready()
 
-    # -- Those who are gone -----------------------------------------------------------------
+    # -- Workers that exited ----------------------------------------------------------------
 
-    def _bury(self) -> None:
-        for member in [one for one in self._members if one.process.poll() is not None]:
-            self._listen_to_the_end(member)
-            self._members.remove(member)
-            member.line.close()
-            forget_counts_of(member.process.pid)
-            successor = next((one for one in self._members if one.replaces is member), None)
-            if member.leaving:
+    def _reap(self) -> None:
+        for worker in [one for one in self._workers if one.process.poll() is not None]:
+            self._read_to_end(worker)
+            self._workers.remove(worker)
+            worker.control.close()
+            forget_gauges_of(worker.process.pid)
+            successor = next((one for one in self._workers if one.replaces is worker), None)
+            if worker.stopping:
                 self._replace_next()
-            elif successor is not None:  # it is just earlier than we asked for
+            elif successor is not None:  # it exited before we stopped it
                 successor.replaces = None
-            elif not self._open:
-                self._failed = self._failed or member.reason()
-                if self._stop_by is None:
+            elif not self._serving:
+                self._failed = self._failed or worker.reason()
+                if self._kill_at is None:
                     self._stop()
-            elif member.replaces is not None:
-                self._log.error("the new worker does not start; the old ones stay")
-                self._to_replace.clear()
+            elif worker.replaces is not None:
+                self._log.error("the new worker failed to start, keeping the old ones")
+                self._replacing.clear()
             else:
-                self._mourn(member)
+                self._schedule_restart(worker)
 
-    def _listen_to_the_end(self, member: Member) -> None:
-        if member.line in {key.fileobj for key in self._selector.get_map().values()}:
-            self._listen_to(member)
-        if member.line in {key.fileobj for key in self._selector.get_map().values()}:
-            self._selector.unregister(member.line)
+    def _read_to_end(self, worker: WorkerProcess) -> None:
+        if worker.control in {key.fileobj for key in self._selector.get_map().values()}:
+            self._read_from(worker)
+        if worker.control in {key.fileobj for key in self._selector.get_map().values()}:
+            self._selector.unregister(worker.control)
 
-    def _mourn(self, member: Member) -> None:
-        """Somebody takes the place of a worker that died; later and later if they all do."""
+    def _schedule_restart(self, worker: WorkerProcess) -> None:
+        """Restart a dead worker after a delay that doubles while workers keep dying."""
         now = time.monotonic()
-        if now - member.began > LIVED_WELL:
-            self._wait = FIRST_WAIT
+        if now - worker.started_at > STABLE_AFTER:
+            self._restart_delay = FIRST_RESTART_DELAY
         self._log.error(
-            "a worker died", pid=member.process.pid, code=member.process.returncode, wait=self._wait
+            "a worker died",
+            pid=worker.process.pid,
+            code=worker.process.returncode,
+            wait=self._restart_delay,
         )
-        self._missing[member.post] = now + self._wait
-        self._wait = min(LONGEST_WAIT, self._wait * 2)
+        self._restart_at[worker.slot] = now + self._restart_delay
+        self._restart_delay = min(MAX_RESTART_DELAY, self._restart_delay * 2)
 
     def _replace_next(self) -> None:
-        """One at a time, so that there are always enough to serve."""
-        if any(one.replaces is not None or one.leaving for one in self._members):
+        """Replace one worker at a time, so that the others keep serving."""
+        if any(one.replaces is not None or one.stopping for one in self._workers):
             return
-        while self._to_replace:
-            old = self._to_replace.pop(0)
-            if old in self._members:
-                self._start(old.post, old)
+        while self._replacing:
+            old = self._replacing.pop(0)
+            if old in self._workers:
+                self._start(old.slot, old)
                 return
 
     @property
-    def _patience(self) -> float:
-        """Seconds that a worker has to leave."""
-        return self.config.grace + MORE_GRACE
+    def _stop_timeout(self) -> float:
+        """Seconds until a stopping worker is killed."""
+        return self.config.grace + KILL_MARGIN
 
-    # -- Time -------------------------------------------------------------------------------
+    # -- Deadlines --------------------------------------------------------------------------
 
-    def _until_something_is_due(self) -> float | None:
-        leaving = [one.left_at + self._patience for one in self._members if one.leaving]
-        stop = [] if self._stop_by is None else [self._stop_by]
-        due = [*self._missing.values(), *leaving, *stop]
+    def _seconds_to_next_deadline(self) -> float | None:
+        stopping = [one.stop_sent_at + self._stop_timeout for one in self._workers if one.stopping]
+        stop = [] if self._kill_at is None else [self._kill_at]
+        due = [*self._restart_at.values(), *stopping, *stop]
         return max(0.0, min(due) - time.monotonic()) if due else None
 
-    def _do_what_is_due(self) -> None:
+    def _meet_deadlines(self) -> None:
         now = time.monotonic()
-        for post in [post for post, when in self._missing.items() if when <= now]:
-            del self._missing[post]
-            self._start(post, None)
-        for member in self._members:
-            if member.leaving and now >= member.left_at + self._patience:
+        for slot in [slot for slot, when in self._restart_at.items() if when <= now]:
+            del self._restart_at[slot]
+            self._start(slot, None)
+        for worker in self._workers:
+            if worker.stopping and now >= worker.stop_sent_at + self._stop_timeout:
                 with contextlib.suppress(ProcessLookupError):
-                    member.process.kill()
-        if self._stop_by is not None and now >= self._stop_by:
-            for member in self._members:
+                    worker.process.kill()
+        if self._kill_at is not None and now >= self._kill_at:
+            for worker in self._workers:
                 with contextlib.suppress(ProcessLookupError):
-                    member.process.kill()
-            for member in self._members:
-                member.process.wait()
+                    worker.process.kill()
+            for worker in self._workers:
+                worker.process.wait()
 
 
-# -- The system ---------------------------------------------------------------------------------
+# -- Operating system ---------------------------------------------------------------------------
 
 
 @contextlib.contextmanager
-def hearing_signals() -> Iterator[socket.socket]:
-    """A socket on which the numbers of signals arrive."""
-    ours, theirs = socket.socketpair()
-    ours.setblocking(False)
-    theirs.setblocking(False)
-    before = {number: signal.signal(number, lambda *_: None) for number in HEARD}
-    fd_before = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
+def signal_socket() -> Iterator[socket.socket]:
+    """A socket that receives the numbers of incoming signals."""
+    read_end, write_end = socket.socketpair()
+    read_end.setblocking(False)
+    write_end.setblocking(False)
+    before = {number: signal.signal(number, lambda *_: None) for number in SIGNALS}
+    fd_before = signal.set_wakeup_fd(write_end.fileno(), warn_on_full_buffer=False)
     try:
-        yield ours
+        yield read_end
     finally:
         signal.set_wakeup_fd(fd_before)
         for number, handler in before.items():
             signal.signal(number, handler)
-        ours.close()
-        theirs.close()
+        read_end.close()
+        write_end.close()
 
 
 @contextlib.contextmanager
-def meeting_place(workers: int) -> Iterator[str | None]:
-    """A folder where workers hand connections on to each other."""
+def routing_folder(workers: int) -> Iterator[str | None]:
+    """A folder for the sockets through which workers pass connections to each other."""
     if workers == 1:
         yield None
         return
@@ -340,7 +343,7 @@ def meeting_place(workers: int) -> Iterator[str | None]:
 
 @contextlib.contextmanager
 def metrics_folder(workers: int) -> Iterator[None]:
-    """Where several workers add up what they count."""
+    """A folder for the metrics of several workers."""
     if workers == 1 or metrics.FOLDER in os.environ:
         yield
         return
@@ -352,23 +355,23 @@ def metrics_folder(workers: int) -> Iterator[None]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def allow_many_files() -> None:
-    """Each connection is an open file: as many as the system lets us have, workers too."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with contextlib.suppress(ValueError, OSError):  # where that is not a number to the system
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+def raise_descriptor_limit() -> None:
+    """Raise the descriptor limit to the hard limit, for this process and its workers."""
+    _, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):  # macOS refuses "unlimited"
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard_limit, hard_limit))
 
 
-def forget_counts_of(pid: int) -> None:
-    """What a worker had open is open no more; what it has counted stays counted."""
+def forget_gauges_of(pid: int) -> None:
+    """Drop a dead worker's gauges; its counters stay."""
     if metrics.FOLDER in os.environ:
         multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]
 
 
 def notify(state: str) -> None:
-    """Tell systemd, where it wants to know."""
+    """Notify systemd, if it supervises this process."""
     address = os.environ.get("NOTIFY_SOCKET")
     if address:
-        with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
-            line.connect("\0" + address[1:] if address.startswith("@") else address)
-            line.send(state.encode())
+        with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as out:
+            out.connect("\0" + address[1:] if address.startswith("@") else address)
+            out.send(state.encode())

@@ -1,10 +1,11 @@
-"""One worker: a process that serves people, started by ``tablee serve`` and told everything by it.
+"""One worker: a process that serves players, started and configured by ``tablee serve``.
 
-    python -m tablee.server.ops.worker LISTENING LINE
+    python -m tablee.server.ops.worker LISTENING CONTROL SLOT [FOLDER]
 
-Both are numbers of sockets that the parent leaves open: the one that people connect to, and a line
-to the parent. Down the line come the settings in JSON; up go one word when people are served, or
-the reason why they cannot be. When the parent is gone the line closes, and so does the worker.
+LISTENING and CONTROL are descriptors of sockets inherited from the parent: the one players connect
+to, and one to talk to the parent. The parent sends the settings as JSON; the worker answers
+"ready", or the reason why it cannot serve. When the parent dies, CONTROL closes and the worker
+stops.
 """
 
 import asyncio
@@ -26,34 +27,38 @@ import uvloop
 from tablee.core.errors import Refusal, Text
 from tablee.processes.bot_pool import BotPool
 from tablee.server.http.app import STATIC, Site
-from tablee.server.http.security import Borders
+from tablee.server.http.security import AccessPolicy
 from tablee.server.identity import Identity
-from tablee.server.limits import Gate
+from tablee.server.limits import RateLimits
 from tablee.server.ops import log_format, metrics
 from tablee.server.ops.config import Config, data_folder
 from tablee.server.room.rooms import Rooms, new_worker
-from tablee.server.ws.connection import Door
-from tablee.server.ws.worker_routing import Handover
+from tablee.server.ws.connection import WebSocketServer
+from tablee.server.ws.worker_routing import WorkerRouter
 from tablee.storage.store import StoreFailure
 from tablee.storage.store_url import open_bus, open_store
 from tablee.tables.clock import RealClock
 
 READY = b"ready"
-LOOKS_AT_THE_LOOP = 0.5  # seconds
-COLLECTIONS = (10_000, 20, 1000)  # the last kind looks at everything, and stops everybody for it
-FAREWELLS = 2.0  # seconds for browsers to say goodbye
+LOOP_CHECK_INTERVAL = 0.5  # seconds
+GC_THRESHOLDS = (10_000, 20, 1000)  # full collections are rare: they pause everybody
+CLOSE_TIMEOUT = 2.0  # seconds for browsers to complete the closing handshake
 
 
-class Front(uvicorn.Server):
-    """uvicorn, but it is told when to stop, and parts from players before it closes."""
+class GracefulServer(uvicorn.Server):
+    """uvicorn without its signal handlers; drains the WebSockets before it shuts down."""
 
     def __init__(
-        self, site: Site, door: Door, grace: int, part: Callable[[], Awaitable[None]]
+        self,
+        site: Site,
+        ws_server: WebSocketServer,
+        grace: int,
+        drain: Callable[[], Awaitable[None]],
     ) -> None:
         super().__init__(
             uvicorn.Config(
                 site.app(),
-                ws=door.upgrade,  # type: ignore[arg-type]  # makes protocols as a class does
+                ws=ws_server.upgrade,  # type: ignore[arg-type]  # a factory instead of a class
                 http="httptools",
                 lifespan="off",
                 log_config=None,
@@ -63,7 +68,7 @@ class Front(uvicorn.Server):
                 timeout_graceful_shutdown=grace,
             )
         )
-        self._part = part
+        self._drain = drain
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -72,28 +77,28 @@ class Front(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
-        await self._part()
+        await self._drain()
         await super().shutdown(sockets)
 
 
-class Place(NamedTuple):
-    """Which of the workers of a machine this is, and where they meet if there are several."""
+class WorkerSlot(NamedTuple):
+    """Which of this machine's workers this is, and where their sockets are if there are several."""
 
-    post: int = 0
+    number: int = 0
     folder: Path | None = None
 
 
 class Worker:
-    """Everything one process needs to serve people."""
+    """Everything one serving process needs."""
 
-    def __init__(self, config: Config, port: int, place: Place) -> None:
+    def __init__(self, config: Config, port: int, slot: WorkerSlot) -> None:
         self.config = config
         self.clock = RealClock()
-        post = f"{socket.gethostname()[:40]}:{getnode():x}:{port}:{place.post}"
-        self.name = new_worker(post, self.clock.now())
-        self.handover = None
-        if place.folder is not None:
-            self.handover = Handover(place.folder, place.post, config.workers)
+        place = f"{socket.gethostname()[:40]}:{getnode():x}:{port}:{slot.number}"
+        self.name = new_worker(place, self.clock.now())
+        self.router = None
+        if slot.folder is not None:
+            self.router = WorkerRouter(slot.folder, slot.number, config.workers)
         self.bot_pool = BotPool(config.bot_processes)
         address = config.store or str(data_folder() / "tables.db")
         store = open_store(address, config.bus, config.durable)
@@ -104,79 +109,87 @@ class Worker:
             self.name,
             partial(open_bus, config.bus, address, self.name, config.workers),
         )
-        gate = Gate(config.limits, self.clock)
-        borders = Borders(config.trusted_proxies, config.origins, config.public_url)
+        rate_limits = RateLimits(config.limits, self.clock)
+        access_policy = AccessPolicy(config.trusted_proxies, config.origins, config.public_url)
         identity = Identity(store, self.clock)
-        self.door = Door(
-            self.rooms, identity, gate, borders, self.clock, config.silence, self.handover
+        self.ws_server = WebSocketServer(
+            self.rooms,
+            identity,
+            rate_limits,
+            access_policy,
+            self.clock,
+            config.silence,
+            self.router,
         )
         self.site = Site(
             self.rooms,
             store,
             identity,
-            gate,
-            borders,
+            rate_limits,
+            access_policy,
             config.public_url,
             config.metrics_token,
             Path(config.static) if config.static else STATIC,
         )
         self._log = log_format.log(worker=self.name)
-        self._front: Front | None = None
+        self._server: GracefulServer | None = None
         self._stopping = False
 
     def stop(self) -> None:
-        """Begin to stop; ``serve`` returns once everybody has been told."""
+        """Begin to stop; ``serve`` returns once all connections are closed."""
         self._stopping = True
-        if self._front is not None:
-            self._front.should_exit = True
+        if self._server is not None:
+            self._server.should_exit = True
 
     async def serve(self, listening: socket.socket, ready: Callable[[], None]) -> None:
-        """Serve people until ``stop``; ``ready`` is called when the first may come."""
+        """Serve until ``stop``; ``ready`` is called once requests are accepted."""
         await self.rooms.open()
         await self.bot_pool.open()
-        self.door.open()
-        if self.handover is not None:
-            self.handover.open(self.door.take_over)
-        front = self._front = Front(self.site, self.door, self.config.grace, self._part)
-        late = asyncio.create_task(self._watch_loop())
-        started = asyncio.create_task(self._tell_when_started(front, ready))
-        front.should_exit = self._stopping
+        self.ws_server.open()
+        if self.router is not None:
+            self.router.open(self.ws_server.take_over)
+        server = self._server = GracefulServer(
+            self.site, self.ws_server, self.config.grace, self._drain
+        )
+        loop_watch = asyncio.create_task(self._watch_loop())
+        started = asyncio.create_task(self._report_started(server, ready))
+        server.should_exit = self._stopping
         try:
-            await front.serve([listening])
+            await server.serve([listening])
         finally:
-            late.cancel()
+            loop_watch.cancel()
             started.cancel()
-            await asyncio.gather(late, started, return_exceptions=True)
+            await asyncio.gather(loop_watch, started, return_exceptions=True)
             await self.bot_pool.close()
         self._log.info("worker stopped")
 
-    async def _tell_when_started(self, front: Front, ready: Callable[[], None]) -> None:
-        while not front.started:
+    async def _report_started(self, server: GracefulServer, ready: Callable[[], None]) -> None:
+        while not server.started:
             await asyncio.sleep(0.01)
         gc.collect()
         gc.freeze()
         self._log.info("worker ready")
         ready()
 
-    async def _part(self) -> None:
-        """Tell everybody to come back, and finish what has been begun."""
-        if self.handover is not None:
-            self.handover.close()
-        self.door.shut()
+    async def _drain(self) -> None:
+        """Finish what is in progress, then ask all clients to reconnect."""
+        if self.router is not None:
+            self.router.close()
+        self.ws_server.shut()
         try:
             await asyncio.wait_for(self.rooms.close(), self.config.grace)
         except TimeoutError:
-            self._log.error("not everything was finished in time")
-        await self.door.close(FAREWELLS)
+            self._log.error("shutdown timed out, some work was not finished")
+        await self.ws_server.close(CLOSE_TIMEOUT)
 
     async def _watch_loop(self) -> None:
-        """How late everything is: the one number that tells whether this worker does too much."""
+        """Measure event loop lag, the best single sign of an overloaded worker."""
         loop = asyncio.get_running_loop()
         while True:
-            due = loop.time() + LOOKS_AT_THE_LOOP
-            await asyncio.sleep(LOOKS_AT_THE_LOOP)
-            metrics.LOOP_LATE.observe(max(0.0, loop.time() - due))
-            metrics.hand_in()
+            due = loop.time() + LOOP_CHECK_INTERVAL
+            await asyncio.sleep(LOOP_CHECK_INTERVAL)
+            metrics.LOOP_LAG.observe(max(0.0, loop.time() - due))
+            metrics.flush()
 
 
 # -- The process --------------------------------------------------------------------------------
@@ -184,49 +197,49 @@ class Worker:
 
 def main() -> None:
     listening = socket.socket(fileno=int(sys.argv[1]))
-    line = socket.socket(fileno=int(sys.argv[2]))
-    config = msgspec.json.decode(read_line(line), type=Config)
+    control = socket.socket(fileno=int(sys.argv[2]))
+    config = msgspec.json.decode(read_line(control), type=Config)
     log_format.set_up(config.log_level, config.log_format)
-    gc.set_threshold(*COLLECTIONS)
+    gc.set_threshold(*GC_THRESHOLDS)
     metrics.watch_garbage()
-    place = Place(int(sys.argv[3]), Path(sys.argv[4]) if len(sys.argv) > 4 else None)
-    uvloop.run(follow(config, listening, line, place))
+    slot = WorkerSlot(int(sys.argv[3]), Path(sys.argv[4]) if len(sys.argv) > 4 else None)
+    uvloop.run(run_worker(config, listening, control, slot))
 
 
-async def follow(
-    config: Config, listening: socket.socket, line: socket.socket, place: Place
+async def run_worker(
+    config: Config, listening: socket.socket, control: socket.socket, slot: WorkerSlot
 ) -> None:
-    """Serve until the parent says stop, or is gone."""
+    """Serve until a signal to stop, or until the parent is gone."""
     loop = asyncio.get_running_loop()
-    line.setblocking(False)
+    control.setblocking(False)
     try:
-        worker = Worker(config, listening.getsockname()[1], place)
+        worker = Worker(config, listening.getsockname()[1], slot)
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, worker.stop)
 
-        def heard() -> None:
+        def stop_without_parent() -> None:
             with contextlib.suppress(OSError):
-                if line.recv(1024):
+                if control.recv(1024):
                     return
-            loop.remove_reader(line)
+            loop.remove_reader(control)
             worker.stop()
 
-        loop.add_reader(line, heard)
-        await worker.serve(listening, lambda: line.sendall(READY + b"\n"))
-    except (Refusal, StoreFailure, OSError, ModuleNotFoundError) as failed:
+        loop.add_reader(control, stop_without_parent)
+        await worker.serve(listening, lambda: control.sendall(READY + b"\n"))
+    except (Refusal, StoreFailure, OSError, ModuleNotFoundError) as error:
         with contextlib.suppress(OSError):
-            line.sendall(msgspec.json.encode(reason(failed)) + b"\n")
+            control.sendall(msgspec.json.encode(reason(error)) + b"\n")
         sys.exit(1)
 
 
-def reason(failed: Exception) -> Text:
+def reason(error: Exception) -> Text:
     """Why this worker cannot serve."""
-    match failed:
+    match error:
         case Refusal() | StoreFailure():
-            return failed.text
+            return error.text
         case ModuleNotFoundError():
-            return missing(failed.name or "")
-    return Text(str(failed), str(failed))
+            return missing(error.name or "")
+    return Text(str(error), str(error))
 
 
 def missing(module: str) -> Text:
@@ -237,10 +250,10 @@ def missing(module: str) -> Text:
     )
 
 
-def read_line(line: socket.socket) -> bytes:
+def read_line(control: socket.socket) -> bytes:
     received = b""
     while not received.endswith(b"\n"):
-        more = line.recv(65536)
+        more = control.recv(65536)
         if not more:
             sys.exit(1)
         received += more

@@ -115,7 +115,7 @@ class Room:
 
     def _count(self, step: Step) -> None:
         if metrics.ENTRIES.count % TIMED == 0:
-            metrics.KEPT_SECONDS.observe(perf_counter() - step.judged_at)
+            metrics.SAVE_SECONDS.observe(perf_counter() - step.judged_at)
         metrics.ENTRIES.count += 1
         if isinstance(step.entry, entries.Moved):
             self._moves_made.count += 1
@@ -268,7 +268,7 @@ class Room:
     def _failed(self, failed: Exception) -> None:
         """Something could not be done; the table and its people are none the worse for it."""
         if isinstance(failed, StoreFailure):
-            metrics.NOT_KEPT.inc()
+            metrics.SAVE_FAILURES.inc()
             _log.warning("not_kept", table=self.table.id, error=str(failed))
             self.services.clock.at(self.services.clock.now() + STEPS_IN, self.look_after)
         elif isinstance(failed, Refusal):  # another worker has done what was to be done

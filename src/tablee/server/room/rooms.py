@@ -259,7 +259,7 @@ class Rooms:
         """Open a table that nobody has open here."""
         room = await self.readable_room(id)
         if room is not None:
-            metrics.SWEPT.inc()
+            metrics.RECOVERED.inc()
             room.look_after()
 
     async def _note_workers(self) -> None:

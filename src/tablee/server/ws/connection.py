@@ -32,12 +32,12 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]  # it is not 
 
 from tablee.core.errors import LANGUAGES, Text
 from tablee.server import wire
-from tablee.server.http.security import Borders
+from tablee.server.http.security import AccessPolicy
 from tablee.server.identity import Identity, secret_in
-from tablee.server.limits import Bucket, Gate, household
+from tablee.server.limits import Bucket, RateLimits, limit_key
 from tablee.server.ops import metrics
 from tablee.server.ops.log_format import log
-from tablee.server.ws.worker_routing import Handover
+from tablee.server.ws.worker_routing import WorkerRouter
 from tablee.storage.store import Person, StoreFailure
 from tablee.tables.clock import Clock
 from tablee.tables.referee import Lag
@@ -117,8 +117,8 @@ class Connection(WSListener):
     lang: str
     looks_from: int | None
 
-    def __init__(self, door: "Door", asked: "Asked", address: str) -> None:
-        self.door = door
+    def __init__(self, ws_server: "WebSocketServer", asked: "Asked", address: str) -> None:
+        self.ws_server = ws_server
         self.asked = asked
         self.address = address
         self.person = Person("", "", 0)
@@ -138,9 +138,9 @@ class Connection(WSListener):
         self._parts: list[bytes] | None = None  # of a message that comes in pieces
         self._ping: bytes | None = None  # the one that is not answered yet
         self._pinged_at = 0.0
-        now = door.clock.now()
-        self._bucket = Bucket(door.gate.limits.messages, now)
-        self._shared_bucket = door.gate.address_messages.of(address)
+        now = ws_server.clock.now()
+        self._bucket = Bucket(ws_server.rate_limits.limits.messages, now)
+        self._shared_bucket = ws_server.rate_limits.address_messages.of(address)
         self._too_many = 0
         self._entering: asyncio.Task[None] | None = None
 
@@ -167,7 +167,7 @@ class Connection(WSListener):
 
     def _write(self, message: bytes) -> None:
         if not self._outbox:
-            self.door.has_something_to_say(self)
+            self.ws_server.has_something_to_say(self)
         self._outbox.append(message)
 
     def speak(self) -> None:
@@ -240,7 +240,7 @@ class Connection(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
         transport.underlying_transport.set_write_buffer_limits(high=HIGH_WATER)
-        self.door.arrived(self)
+        self.ws_server.arrived(self)
         if self.asked.protocol != str(wire.PROTOCOL):
             self.send(RELOAD_PAGE)
             self.close(RELOAD)
@@ -251,8 +251,8 @@ class Connection(WSListener):
     async def _enter(self) -> None:
         """Find out who this is and which table; what is sent meanwhile waits."""
         try:
-            person = await self.door.identity.who(self.asked.secret)
-            room = await self.door.rooms.room(self.asked.table) if person else None
+            person = await self.ws_server.identity.who(self.asked.secret)
+            room = await self.ws_server.rooms.room(self.asked.table) if person else None
             if person is None or room is None:
                 self.close(NO_TABLE if person else NOBODY)
             elif not self._closing and self._transport is not None:
@@ -276,7 +276,7 @@ class Connection(WSListener):
         self._outbox.clear()
         self._queue.clear()
         self._newest.clear()
-        self.door.left(self)
+        self.ws_server.left(self)
         room, self._room = self._room, None
         if room is not None:
             room.leave(self)
@@ -325,14 +325,14 @@ class Connection(WSListener):
 
     def _allowed(self) -> bool:
         """Whether this connection and its address may say one more thing now."""
-        now = self.door.clock.now()
+        now = self.ws_server.clock.now()
         if self._bucket.take(now) and self._shared_bucket.take(now):
             return True
         if self._too_many % 50 == 0:  # an answer to each would be as much again
             refused = wire.Refused(id=None, why="too-much", says=TOO_OFTEN.say(self.lang))
             self.send(wire.write_message(refused))
         self._too_many += 1
-        metrics.TOO_MUCH.labels("messages").inc()
+        metrics.RATE_LIMITED.labels("messages").inc()
         if self._too_many > PATIENCE:
             self.close(TOO_MUCH)
         return False
@@ -411,24 +411,24 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     secret: str | None
 
 
-class Door:
+class WebSocketServer:
     """Lets connections in, counts them, and sees whether they are still there."""
 
     def __init__(
         self,
         rooms: Rooms,
         identity: Identity,
-        gate: Gate,
-        borders: Borders,
+        rate_limits: RateLimits,
+        access_policy: AccessPolicy,
         clock: Clock,
         silence: float = 120.0,
-        handover: Handover | None = None,
+        router: WorkerRouter | None = None,
     ) -> None:
         self.rooms = rooms
-        self.handover = handover
+        self.router = router
         self.identity = identity
-        self.gate = gate
-        self.borders = borders
+        self.rate_limits = rate_limits
+        self.access_policy = access_policy
         self.clock = clock
         self.silence = silence  # seconds
         self._open: set[Connection] = set()
@@ -473,8 +473,8 @@ class Door:
 
     def _judge(self, request: WSUpgradeRequest, peer: str) -> tuple[str, int, Connection | None]:
         headers = {name.lower(): value for name, value in request.headers.items()}
-        caller = self.borders.caller(peer, headers)
-        address = household(caller.address)
+        caller = self.access_policy.caller(peer, headers)
+        address = limit_key(caller.address)
         try:
             url = urlsplit(request.path.decode("ascii"))
             query = parse_qs(url.query, max_num_fields=10)
@@ -482,11 +482,11 @@ class Door:
             return "malformed", 400, None
         if url.path != PATH:
             return "elsewhere", 404, None
-        if not self.borders.welcomes(headers, caller.https):
+        if not self.access_policy.allows_origin(headers, caller.https):
             return "foreign-page", 403, None
         if self._closed:
             return "closing", 503, None
-        if not self.gate.handshakes.take(address) or self.gate.is_full(address):
+        if not self.rate_limits.handshakes.take(address) or self.rate_limits.is_full(address):
             return "too-many", 429, None
         lang = query.get("lang", [""])[0]
         asked = Asked(
@@ -499,7 +499,7 @@ class Door:
 
     def arrived(self, connection: Connection) -> None:
         self._open.add(connection)
-        self.gate.connect(connection.address)
+        self.rate_limits.connect(connection.address)
         min(self._beats, key=len).add(connection)
         metrics.CONNECTIONS.inc()
 
@@ -507,7 +507,7 @@ class Door:
         self._open.discard(connection)
         for share in self._beats:
             share.discard(connection)
-        self.gate.disconnect(connection.address)
+        self.rate_limits.disconnect(connection.address)
         metrics.CONNECTIONS.dec()
 
     def has_something_to_say(self, connection: Connection) -> None:
@@ -581,8 +581,8 @@ def _id_in(data: bytes) -> str | None:
 class Upgrade(WSProtocol):  # type: ignore[misc]
     """picows' protocol, begun by uvicorn, which has already read the request."""
 
-    def __init__(self, door: Door, taken_over: bool = False) -> None:
-        self.door = door
+    def __init__(self, ws_server: WebSocketServer, taken_over: bool = False) -> None:
+        self.ws_server = ws_server
         self.peer = ""
         self.line: asyncio.Transport | None = None
         self.taken_over = taken_over  # from another worker
@@ -621,7 +621,7 @@ class Upgrade(WSProtocol):  # type: ignore[misc]
         super().connection_made(transport)
 
     def _answer(self, request: WSUpgradeRequest) -> WSUpgradeResponseWithListener:
-        return self.door.answer(request, self.peer)
+        return self.ws_server.answer(request, self.peer)
 
     def data_received(self, data: bytes) -> None:
         """The request, as uvicorn or another worker has read it; what follows is read here."""
@@ -640,10 +640,10 @@ class Upgrade(WSProtocol):  # type: ignore[misc]
 
     def _hand_on(self, line: asyncio.Transport, request: bytes) -> bool:
         """Whether the connection belongs to another worker, and that one has it now."""
-        handover, table = self.door.handover, TABLE_ASKED_FOR.match(request)
-        if handover is None or table is None:
+        router, table = self.ws_server.router, TABLE_ASKED_FOR.match(request)
+        if router is None or table is None:
             return False
-        if not handover.pass_on(table[1], line.get_extra_info("socket"), request):
+        if not router.hand_to_owner(table[1], line.get_extra_info("socket"), request):
             return False
         line.abort()  # our end of it only
         return True
