@@ -52,7 +52,7 @@ class FakeRoom:
 
     def enter(self, conn: Connection) -> None:
         self.here.append(conn)
-        conn.send_newest("table", message({"t": "table", "status": "open"}))
+        conn.send_latest("table", message({"t": "table", "status": "open"}))
 
     def leave(self, conn: Connection) -> None:
         self.here.remove(conn)
@@ -145,14 +145,13 @@ class Served:
             return answer.headers["set-cookie"].partition(";")[0]
 
     def sit(
-        self, cookie: str, table: str = "one", origin: str | None = None, **asked: Any
+        self, cookie: str, table: str = "one", origin: str | None = None, **query: Any
     ) -> connect:
         """A WebSocket to a table."""
-        query = "&".join(
-            f"{k}={v}" for k, v in {"table": table, "protocol": wire.PROTOCOL, **asked}.items()
-        )
+        fields = {"table": table, "protocol": wire.PROTOCOL, **query}
+        text = "&".join(f"{name}={value}" for name, value in fields.items())
         return connect(
-            f"ws://127.0.0.1:{self.port}/ws?{query}",
+            f"ws://127.0.0.1:{self.port}/ws?{text}",
             origin=origin or self.url,  # type: ignore[arg-type]
             additional_headers={"cookie": cookie},
             open_timeout=DEADLINE,

@@ -117,7 +117,7 @@ class Ear:
     def send(self, message: bytes) -> None:
         self.heard.append(Heard(self._clock.now(), "send", message))
 
-    def send_newest(self, kind: str, message: bytes) -> None:
+    def send_latest(self, kind: str, message: bytes) -> None:
         self.heard.append(Heard(self._clock.now(), kind, message))
 
     def send_frame(self, frame: bytes) -> None:

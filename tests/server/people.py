@@ -57,7 +57,7 @@ class Guest:
         self.sent.append(message)
         self._news.set()
 
-    def send_newest(self, kind: str, message: bytes) -> None:
+    def send_latest(self, kind: str, message: bytes) -> None:
         self.send(message)
 
     def send_frame(self, frame: bytes) -> None:

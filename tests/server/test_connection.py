@@ -26,7 +26,7 @@ pytestmark = pytest.mark.both_ways
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is slow to hear a farewell hears it all the same."""
-    monkeypatch.setattr(connection, "FAREWELL", DEADLINE)
+    monkeypatch.setattr(connection, "CLOSE_TIMEOUT", DEADLINE)
 
 
 class RawLine:
@@ -159,7 +159,7 @@ def test_more_than_can_wait_for_a_table_is_cut_off(tmp_path: Path) -> None:
 CANNOT_COME_IN = [  # table, protocol, whether the person is known, and the code
     ("nowhere", "1", True, connection.NO_TABLE),
     ("", "1", True, connection.NO_TABLE),
-    ("one", "1", False, connection.NOBODY),
+    ("one", "1", False, connection.UNKNOWN_PERSON),
     ("one", "999", True, connection.RELOAD),
     ("one", "", True, connection.RELOAD),
 ]
@@ -265,7 +265,7 @@ BROKEN: list[tuple[list[tuple[int, bytes]], int]] = [  # frames, and the code of
     ([(TEXT, HELLO), (FIN | TEXT, HELLO)], connection.UNSUPPORTED),  # begins twice
     ([(FIN | TEXT, b"x" * 9000)], connection.TOO_LONG),
     ([(TEXT, b"x" * 8000), (MORE, b"x" * 8000)], connection.TOO_LONG),
-    ([(FIN | TEXT, b'{"t": "look", "id": "\xff"}')], connection.NOT_TEXT),
+    ([(FIN | TEXT, b'{"t": "look", "id": "\xff"}')], connection.INVALID_TEXT),
     ([(FIN | 7, b"")], 1002),  # there is no such kind
     ([(PING, b"")], 1002),  # a ping in pieces
     ([(FIN | CLOSE, b"\x03")], 1002),
@@ -316,7 +316,7 @@ def test_a_farewell_is_answered(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, raw(served) as line:
             await line.frame(FIN | CLOSE, struct.pack("!H", 1000))
-            assert await line.read_close() in (1000, connection.GOING)
+            assert await line.read_close() in (1000, connection.GOING_AWAY)
             with pytest.raises(EOFError):
                 await line.read()
 
@@ -329,7 +329,7 @@ def test_a_fault_of_ours_closes_one_line(tmp_path: Path) -> None:
             cookie = await served.guest()
             async with served.sit(cookie) as line, served.sit(cookie, "two") as other:
                 await say(line, t="look", id="crash", seat=None)
-                assert await farewell(line) == connection.OUR_FAULT
+                assert await farewell(line) == connection.INTERNAL_ERROR
                 await hear(other)
                 await say(other, t="look", id="fine", seat=None)
                 assert (await hear(other))["id"] == "fine"
@@ -353,7 +353,7 @@ def test_who_says_too_much_is_told_then_cut_off(tmp_path: Path) -> None:
                 told = await hear(line)
             assert told["why"] == "too-much"
             with contextlib.suppress(ConnectionClosed):
-                for _ in range(connection.PATIENCE):
+                for _ in range(connection.MAX_EXCESS):
                     await line.send(HELLO.decode())
             assert await farewell(line) == connection.TOO_MUCH
             assert len(served.hall.rooms["one"].heard) == BURST
@@ -408,7 +408,7 @@ def test_what_is_said_at_once_goes_out_together_and_in_order(tmp_path: Path) -> 
             sizes = (10, 100, 200, 70_000)  # a frame writes its length in three ways
             for size in sizes:
                 one.send(message({"padding": "x" * size}))
-            one.send_newest("view", message({"t": "view"}))
+            one.send_latest("view", message({"t": "view"}))
             one.send_frame(b"frame")
             one.send(message({"t": "ack"}))
             assert [len((await hear(line))["padding"]) for _ in sizes] == list(sizes)
@@ -450,7 +450,7 @@ def test_a_slow_reader_gets_only_the_newest_view_and_stalls_nobody(tmp_path: Pat
             for number in range(1, last + 1):
                 view = message({"t": "view", "number": number, "padding": padding})
                 for one in room.here:
-                    one.send_newest("view", view)
+                    one.send_latest("view", view)
                     one.send_frame(b"\x00" * 100)
                 if number == last:
                     for one in room.here:
@@ -526,17 +526,17 @@ def test_a_line_that_is_mute_for_long_is_given_up(tmp_path: Path) -> None:
         async with serving(tmp_path, silence=1000) as served, raw(served) as line:
             room = served.hall.rooms["one"]
             await until(lambda: room.here)
-            served.ws_server._beat()
+            served.ws_server._ping_next_group()
             assert room.here  # a moment's silence is nothing
-            room.here[0].heard_at = time.monotonic() - 900
-            for _ in range(connection.BEATS):
-                served.ws_server._beat()
+            room.here[0].last_received_at = time.monotonic() - 900
+            for _ in range(connection.PING_GROUPS):
+                served.ws_server._ping_next_group()
             await line.frame(FIN | TEXT, HELLO)
             while b'"ack"' not in (await line.read())[1]:
                 pass
-            room.here[0].heard_at = time.monotonic() - 1001
-            for _ in range(connection.BEATS):
-                served.ws_server._beat()
+            room.here[0].last_received_at = time.monotonic() - 1001
+            for _ in range(connection.PING_GROUPS):
+                served.ws_server._ping_next_group()
             await until(lambda: room.left == 1)
 
     run(test())

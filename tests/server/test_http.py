@@ -58,7 +58,7 @@ def test_refusals_are_sentences_in_the_language_asked_for(tmp_path: Path) -> Non
             assert chess.status_code == 422
             assert chess.json() == {"why": "refused", "says": "Jeu inconnu"}
             empty = await browser.post("/api/me", json={"name": "\u200b", "face": 4})
-            assert empty.json()["says"] == "A name has 1 to 24 signs that can be seen"
+            assert empty.json()["says"] == "A name must have 1 to 24 visible characters"
             wrong = await browser.post("/api/tables", json={"game": "traf"})
             assert wrong.status_code == 400
             assert "`seats`" in wrong.json()["says"]
@@ -74,7 +74,10 @@ def test_no_fault_of_ours_is_shown(tmp_path: Path) -> None:
         async with serving(tmp_path) as served, served.browser() as browser:
             broken = await browser.post("/api/tables", json={**TRAF, "game": "broken"})
             assert broken.status_code == 500
-            assert broken.json() == {"why": "our-fault", "says": "Something went wrong here"}
+            assert broken.json() == {
+                "why": "our-fault",
+                "says": "Something went wrong on the server",
+            }
             served.hall.fails = True
             failed = await browser.post("/api/tables", json=TRAF)
             assert (failed.status_code, failed.json()["why"]) == (503, "again")
@@ -116,7 +119,7 @@ def test_bodies_have_an_end(tmp_path: Path) -> None:
 def test_what_looks_after_a_server_can_ask_how_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "CHECK_WITHIN", DEADLINE)
+    monkeypatch.setattr(app, "HEALTH_TIMEOUT", DEADLINE)
 
     async def test() -> None:
         async with serving(tmp_path, metrics_token="secret") as served, served.browser() as browser:

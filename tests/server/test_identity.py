@@ -33,7 +33,7 @@ async def known_people(folder: Path) -> AsyncIterator[tuple[Identity, SqliteStor
 def test_only_hashes_of_secrets_are_kept(tmp_path: Path) -> None:
     async def test() -> list[str]:
         async with known_people(tmp_path) as (identity, _, _):
-            device = await identity.newcomer("en")
+            device = await identity.new_guest("en")
             code = await identity.new_code(device.person, "http://games.example")
             return [device.secret or "", code.code]
 
@@ -71,7 +71,7 @@ def test_a_code_lets_one_device_in_once(tmp_path: Path) -> None:
 def test_a_code_is_good_for_ten_minutes(tmp_path: Path) -> None:
     async def test() -> None:
         async with known_people(tmp_path) as (identity, _, clock):
-            device = await identity.newcomer("en")
+            device = await identity.new_guest("en")
             early = await identity.new_code(device.person, "")
             late = await identity.new_code(device.person, "")
             clock.pass_by(people.TEN_MINUTES - 1)
@@ -114,12 +114,12 @@ def test_another_worker_hears_of_a_forgotten_device_soon(tmp_path: Path) -> None
     async def test() -> None:
         async with known_people(tmp_path) as (here, store, clock):
             there = Identity(store, clock)
-            device = await here.newcomer("en")
+            device = await here.new_guest("en")
             assert device.secret is not None
             assert await there.who(device.secret) == device.person
             await here.forget(device.secret)
             assert await here.who(device.secret) is None
-            clock.pass_by(people.KNOWN_FOR)
+            clock.pass_by(people.CACHE_MS)
             assert await there.who(device.secret) is None
 
     run_plain(test())
@@ -128,7 +128,7 @@ def test_another_worker_hears_of_a_forgotten_device_soon(tmp_path: Path) -> None
 def test_who_is_known_is_not_looked_up_each_time(tmp_path: Path) -> None:
     async def test() -> None:
         async with known_people(tmp_path) as (identity, store, _):
-            device = await identity.newcomer("fr")
+            device = await identity.new_guest("fr")
             await store.close()
             assert await identity.who(device.secret) == device.person
 

@@ -26,7 +26,7 @@ NO_LIMITS = Limits(requests=0, logs=0)
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A reader that is slow is waited for."""
-    monkeypatch.setattr(log_pool, "WITHIN", DEADLINE)
+    monkeypatch.setattr(log_pool, "TIMEOUT", DEADLINE)
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
@@ -97,10 +97,10 @@ def test_there_is_an_end_to_patience(tmp_path: Path, monkeypatch: pytest.MonkeyP
         async with serving(tmp_path, limits=NO_LIMITS) as served, served.browser() as browser:
             long = await browser.post("/api/logs", json={"log": "x" * LONGEST_LOG})
             assert long.json()["why"] == "too-long"
-            monkeypatch.setattr(log_pool, "WITHIN", 0.001)
+            monkeypatch.setattr(log_pool, "TIMEOUT", 0.001)
             slow = await browser.post("/api/logs", json={"log": TRAF})
             assert (slow.status_code, slow.json()["why"]) == (413, "too-long")
-            monkeypatch.setattr(log_pool, "MOST_WAITING", 0)
+            monkeypatch.setattr(log_pool, "MAX_WAITING", 0)
             busy = await browser.post("/api/logs", json={"log": TRAF})
             assert busy.json()["why"] == "too-much"
 

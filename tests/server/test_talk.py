@@ -11,7 +11,7 @@ from tablee.core.match import Match
 from tablee.core.match import begin as deal
 from tablee.games import GAMES
 from tablee.server import wire
-from tablee.server.http.open_tables import LASTS
+from tablee.server.http.open_tables import CACHE_MS
 from tablee.server.room.hints import in_words
 from tablee.server.room.presence import BLINK
 from tablee.server.room.room import Room
@@ -272,7 +272,7 @@ def test_an_open_table_is_listed_while_its_host_waits_and_a_seat_is_free(tmp_pat
         async with hall(tmp_path, clock) as where:
 
             async def listed(lang: str = "en") -> list[wire.OpenTable]:
-                clock.pass_until(clock.now() + LASTS + 1)
+                clock.pass_until(clock.now() + CACHE_MS + 1)
                 return await where.open_tables(lang)
 
             ann, bob, eve, flo = Guest("Ann"), Guest("Bob"), Guest("Eve"), Guest("Flo")

@@ -1,4 +1,4 @@
-"""Everything over HTTP: the page, the shelf, who one is, and tables to open or read again."""
+"""The HTTP API: the page, the list of games, identity, tables and logs."""
 
 import asyncio
 import hashlib
@@ -30,7 +30,7 @@ from tablee.games import GAMES
 from tablee.server import wire
 from tablee.server.http import fallback_page
 from tablee.server.http.log_pool import LogPool, TooLong, Unreadable
-from tablee.server.http.log_worker import TOO_MUCH
+from tablee.server.http.log_worker import TOO_LONG
 from tablee.server.http.security import AccessPolicy, Caller, SecurityMiddleware
 from tablee.server.identity import Device, Identity, drop_cookie, secret_in, set_cookie
 from tablee.server.limits import Buckets, RateLimits, limit_key
@@ -43,19 +43,19 @@ from tablee.tables.refusals import NotNow
 STATIC = Path(__file__).parents[1] / "static"
 LONGEST_BODY = 16 * 1024
 LONGEST_LOG = 512 * 1024
-BODY_WITHIN = 15.0  # seconds
-MOST_TABLES = 100  # in the list of one's own
-A_MINUTE = 60_000  # milliseconds: to the instant it would betray moves that nobody may notice
-CHECK_LASTS = 1.0  # seconds that a good answer is good for
-CHECK_WITHIN = 5.0  # seconds the store has to say that it is well
+BODY_TIMEOUT = 15.0  # seconds to receive a body
+MOST_TABLES = 100  # listed per person
+MINUTE = 60_000  # milliseconds; exact times would reveal secret moves
+HEALTH_CACHE_SECONDS = 1.0  # a check writes to the store, so a good result is cached
+HEALTH_TIMEOUT = 5.0  # seconds
 LOG = log()
 
 T = TypeVar("T")
-Answer = Callable[[Request], Awaitable[Response]]
+Handler = Callable[[Request], Awaitable[Response]]
 
 
 class Tables(Protocol):
-    """What HTTP asks of the rooms."""
+    """What the HTTP API needs of the rooms."""
 
     async def make_table(self, person: Person, wanted: wire.NewTable) -> str: ...
     async def room(self, table: str) -> object | None: ...
@@ -69,49 +69,58 @@ class Tables(Protocol):
 # -- Refusals -----------------------------------------------------------------------------------
 
 REASONS = {
-    "foreign-page": (403, Text("This came from another page", "Ceci vient d’une autre page")),
+    "foreign-page": (
+        403,
+        Text("This request came from another site", "Ceci vient d’une autre page"),
+    ),
     "not-json": (415, Text("This must be sent as JSON", "Ceci doit être envoyé en JSON")),
-    "malformed": (400, Text("The server does not understand this", "Demande incompréhensible")),
+    "malformed": (
+        400,
+        Text("The server does not understand this request", "Demande incompréhensible"),
+    ),
     "too-long": (413, Text("This is too long", "C’est trop long")),
     "too-slow": (408, Text("This took too long to arrive", "C’est arrivé trop lentement")),
     "too-much": (
         429,
-        Text("That was too much at once; wait a moment", "Trop à la fois ; attendez un instant"),
+        Text("Too many requests at once; wait a moment", "Trop à la fois ; attendez un instant"),
     ),
-    "no-log": (422, Text("This file is not a log of Tablée", "Ce n’est pas un journal de Tablée")),
-    "other-version": (422, Text("This is of another version", "C’est d’une autre version")),
-    "nobody": (401, Text("Nobody is known on this device yet", "Appareil encore inconnu")),
+    "no-log": (422, Text("This file is not a Tablée log", "Ce n’est pas un journal de Tablée")),
+    "other-version": (422, Text("This comes from another version", "C’est d’une autre version")),
+    "nobody": (401, Text("This device has no player yet", "Appareil encore inconnu")),
     "bad-code": (
         403,
         Text(
-            "This code is unknown, used or older than ten minutes",
+            "This code is unknown, already used or older than ten minutes",
             "Ce code est inconnu, déjà utilisé ou vieux de plus de dix minutes",
         ),
     ),
     "no-table": (404, Text("There is no such table", "Cette table n’existe pas")),
     "no-game": (404, Text("There is no such game", "Ce jeu n’existe pas")),
-    "not-found": (404, Text("There is nothing here", "Il n’y a rien ici")),
-    "not-allowed": (405, Text("This cannot be done here", "Cela ne se fait pas ici")),
-    "private": (403, Text("This is not for everybody", "Ceci n’est pas public")),
+    "not-found": (404, Text("Not found", "Il n’y a rien ici")),
+    "not-allowed": (405, Text("This method is not allowed here", "Cela ne se fait pas ici")),
+    "private": (403, Text("This is not public", "Ceci n’est pas public")),
     "again": (
         503,
         Text(
-            "It could not be kept; nothing was lost, try again",
+            "It could not be saved; nothing was lost, try again",
             "Impossible à enregistrer ; rien n’est perdu, réessayez",
         ),
     ),
-    "our-fault": (500, Text("Something went wrong here", "Une erreur s’est produite ici")),
+    "our-fault": (
+        500,
+        Text("Something went wrong on the server", "Une erreur s’est produite sur le serveur"),
+    ),
 }
 
 
 PAGES = ("/mine", "/box/{game}", "/rules/{game}", "/learn/{game}", "/replay/{table}", "/log")
 LONGEST_LINK = 300
-FOR_EVER = {"cache-control": "private, max-age=31536000, immutable"}
-NOT_KEPT = {"cache-control": "no-store"}
+CACHE_FOREVER = {"cache-control": "private, max-age=31536000, immutable"}
+NO_STORE = {"cache-control": "no-store"}
 
 
-class Declined(Exception):
-    """Ends a request with one of the reasons, or with a sentence of its own."""
+class RequestFailed(Exception):
+    """Ends a request with one of REASONS, or with a sentence of its own."""
 
     def __init__(self, why: str, says: Text | None = None) -> None:
         super().__init__(why)
@@ -120,51 +129,51 @@ class Declined(Exception):
 
 
 @contextmanager
-def declining() -> Iterator[None]:
-    """What cannot be read or simulated is declined, and says why."""
+def log_errors_as_failures() -> Iterator[None]:
+    """Turn the errors of reading and simulating logs into RequestFailed."""
     try:
         yield
     except Unreadable as unreadable:
-        said = unreadable.said
-        raise Declined(said.why, Text(said.says, said.says)) from None
+        found = unreadable.failure
+        raise RequestFailed(found.why, Text(found.says, found.says)) from None
     except TooBusy:
-        raise Declined("too-much") from None
+        raise RequestFailed("too-much") from None
     except TooLong:
-        raise Declined("too-long", TOO_MUCH) from None
+        raise RequestFailed("too-long", TOO_LONG) from None
 
 
 def failure(why: str, lang: str, says: str | None = None, status: int = 0) -> Response:
-    usual, text = REASONS.get(why, REASONS["our-fault"])
+    default_status, text = REASONS.get(why, REASONS["our-fault"])
     headers = {"retry-after": "2"} if why in ("too-much", "again") else None
     sentence = says or text.say(lang)
-    return answer(wire.Failure(why=why, says=sentence), status or usual, headers)
+    return answer(wire.Failure(why=why, says=sentence), status or default_status, headers)
 
 
 def answer(body: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """JSON that nobody keeps a copy of."""
+    """A JSON response that must not be cached."""
     return Response(
         msgspec.json.encode(body),
         status,
-        {**NOT_KEPT, **(headers or {})},
+        {**NO_STORE, **(headers or {})},
         "application/json",
     )
 
 
 def all_frames(frames: bytes | None, headers: dict[str, str]) -> Response:
-    """A placement that can be seen again."""
+    """The frames of one simulation, for a replay."""
     if frames is None:
-        raise Declined("not-found")
+        raise RequestFailed("not-found")
     return Response(frames, 200, headers, "application/octet-stream")
 
 
 class Assets(StaticFiles):
-    """The files of the page; those named after what is in them never change."""
+    """The files of the page; those with a hash in their name are cached for ever."""
 
-    def file_response(self, full_path: Any, *others: Any, **more: Any) -> Response:
-        response = super().file_response(full_path, *others, **more)
-        kept = Path(full_path).parent.name == "assets"
+    def file_response(self, full_path: Any, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(full_path, *args, **kwargs)
+        fingerprinted = Path(full_path).parent.name == "assets"
         response.headers["cache-control"] = (
-            "public, max-age=31536000, immutable" if kept else "no-cache"
+            "public, max-age=31536000, immutable" if fingerprinted else "no-cache"
         )
         return response
 
@@ -173,7 +182,7 @@ class Assets(StaticFiles):
 
 
 class Site:
-    """The answers to every request."""
+    """All HTTP handlers."""
 
     def __init__(
         self,
@@ -203,20 +212,20 @@ class Site:
             middleware=[
                 Middleware(SecurityMiddleware, access_policy=self.access_policy, refuse=refusing)
             ],
-            exception_handlers={HTTPException: not_here, Exception: our_fault},
+            exception_handlers={HTTPException: not_found, Exception: internal_error},
         )
 
     def routes(self) -> list[BaseRoute]:
         routes: list[BaseRoute] = [
-            self.at("GET", "/", self.front),
-            self.at("GET", "/t/{table}", self.front_of_table),
-            self.at("GET", "/back", self.front_of_code),
-            *(self.at("GET", path, self.front) for path in PAGES),
+            self.at("GET", "/", self.index_page),
+            self.at("GET", "/t/{table}", self.table_page),
+            self.at("GET", "/back", self.code_page),
+            *(self.at("GET", path, self.index_page) for path in PAGES),
             self.at("GET", "/api/qr", self.qr),
             self.at("GET", "/api/shelf", self.shelf),
             self.at("GET", "/api/rules/{game}", self.rules),
             self.at("GET", "/api/me", self.me),
-            self.at("POST", "/api/me", self.become),
+            self.at("POST", "/api/me", self.update_me),
             self.at("POST", "/api/me/code", self.new_code),
             self.at("POST", "/api/me/use-code", self.use_code),
             self.at("DELETE", "/api/me/key", self.forget),
@@ -236,26 +245,28 @@ class Site:
             routes.append(Mount("/", files, name="static"))
         return routes
 
-    def at(self, method: str, path: str, do: Answer) -> Route:
-        """A route that counts, keeps to the limits, and tells failures in one sentence."""
+    def at(self, method: str, path: str, do: Handler) -> Route:
+        """A route with metrics, rate limits and error handling."""
 
         async def limited(request: Request) -> Response:
             began = time.perf_counter()
-            response = await self.judged(request, do)
+            response = await self.guarded(request, do)
             metrics.REQUESTS.labels(f"{method} {path}", str(response.status_code)).inc()
             metrics.REQUEST_SECONDS.observe(time.perf_counter() - began)
             return response
 
         return Route(path, limited, methods=[method], name=f"{method} {path}")
 
-    async def judged(self, request: Request, do: Answer) -> Response:
+    async def guarded(self, request: Request, do: Handler) -> Response:
         lang = language(request)
         try:
-            self.spend(self.rate_limits.requests, "requests", limit_key(caller(request).address))
+            self.take_token(
+                self.rate_limits.requests, "requests", limit_key(caller(request).address)
+            )
             return await do(request)
-        except Declined as declined:
-            says = declined.says.say(lang) if declined.says else None
-            return failure(declined.why, lang, says)
+        except RequestFailed as stopped:
+            says = stopped.says.say(lang) if stopped.says else None
+            return failure(stopped.why, lang, says)
         except Refusal as refused:
             return failure("refused", lang, refused.say(lang), 422)
         except StoreFailure as failed:
@@ -267,24 +278,24 @@ class Site:
             LOG.exception("a request failed", route=request.scope["route"].path)
             return failure("our-fault", lang)
 
-    def spend(self, buckets: Buckets, what: str, key: str) -> None:
+    def take_token(self, buckets: Buckets, what: str, key: str) -> None:
         if not buckets.take(key):
             metrics.RATE_LIMITED.labels(what).inc()
-            raise Declined("too-much")
+            raise RequestFailed("too-much")
 
     # -- Pages ------------------------------------------------------------------------------
 
-    async def front(self, request: Request) -> Response:
+    async def index_page(self, request: Request) -> Response:
         return self.page(request, fallback_page.NO_APP)
 
-    async def front_of_table(self, request: Request) -> Response:
+    async def table_page(self, request: Request) -> Response:
         return self.page(request, fallback_page.A_TABLE)
 
-    async def front_of_code(self, request: Request) -> Response:
+    async def code_page(self, request: Request) -> Response:
         return self.page(request, fallback_page.A_CODE)
 
     def page(self, request: Request, remark: Text) -> Response:
-        """The web app where it is built in, else a page that says what this is."""
+        """The web app if it is built in, else a plain fallback page."""
         headers = {"cache-control": "no-cache", "vary": "accept-language"}
         index = self.static / "index.html"
         if index.is_file():
@@ -300,68 +311,68 @@ class Site:
     async def rules(self, request: Request) -> Response:
         name = request.path_params["game"]
         if name not in GAMES:
-            raise Declined("no-game")
+            raise RequestFailed("no-game")
         headers = {"cache-control": "max-age=300", "vary": "accept-language"}
         text = rules_text(name, language(request))
         return PlainTextResponse(text, 200, headers, "text/markdown")
 
     async def qr(self, request: Request) -> Response:
-        """A link to this server as a square to photograph."""
+        """A QR code of a link to this server."""
         text = request.query_params.get("text", "")
         if len(text) > LONGEST_LINK or not text.startswith(f"{self.base(request)}/"):
-            raise Declined("malformed")
+            raise RequestFailed("malformed")
         drawn = io.BytesIO()
         segno.make(text, error="m").save(drawn, kind="svg", scale=4, border=2, xmldecl=False)
-        return Response(drawn.getvalue(), 200, NOT_KEPT, "image/svg+xml")
+        return Response(drawn.getvalue(), 200, NO_STORE, "image/svg+xml")
 
-    # -- Who one is -------------------------------------------------------------------------
+    # -- Identity ---------------------------------------------------------------------------
 
-    async def known(self, request: Request) -> tuple[Person, str]:
-        """The person of this device and its secret."""
+    async def require_person(self, request: Request) -> tuple[Person, str]:
+        """The person signed in on this device, and the device's secret."""
         secret = secret_in(request.headers, caller(request).https)
         person = await self.identity.who(secret)
         if person is None or secret is None:
-            raise Declined("nobody")
+            raise RequestFailed("nobody")
         return person, secret
 
-    async def known_or_new(self, request: Request) -> Device:
+    async def person_or_guest(self, request: Request) -> Device:
         secret = secret_in(request.headers, caller(request).https)
         person = await self.identity.who(secret)
         if person is not None:
             return Device(person, None)
-        self.spend(self.rate_limits.people, "people", limit_key(caller(request).address))
-        return await self.identity.newcomer(language(request))
+        self.take_token(self.rate_limits.people, "people", limit_key(caller(request).address))
+        return await self.identity.new_guest(language(request))
 
     async def me(self, request: Request) -> Response:
-        """The cookie is renewed, so that who comes back within a year is known."""
-        person, secret = await self.known(request)
-        return self.told(request, Device(person, secret))
+        """Who is signed in; renews the cookie for another year."""
+        person, secret = await self.require_person(request)
+        return self.me_response(request, Device(person, secret))
 
-    async def become(self, request: Request) -> Response:
+    async def update_me(self, request: Request) -> Response:
         body = await read_body(request)
         wanted = parse(body, wire.Rename) if body else None
-        device = await self.known_or_new(request)
+        device = await self.person_or_guest(request)
         if wanted is not None:
             secret = device.secret or secret_in(request.headers, caller(request).https) or ""
             person = await self.identity.rename(device.person, secret, wanted.name, wanted.face)
             device = Device(person, device.secret)
-        return self.told(request, device)
+        return self.me_response(request, device)
 
     async def new_code(self, request: Request) -> Response:
-        person, _ = await self.known(request)
-        self.spend(self.rate_limits.codes, "codes", limit_key(caller(request).address))
+        person, _ = await self.require_person(request)
+        self.take_token(self.rate_limits.codes, "codes", limit_key(caller(request).address))
         return answer(await self.identity.new_code(person, self.base(request)))
 
     async def use_code(self, request: Request) -> Response:
         wanted = parse(await read_body(request), wire.UseCode)
-        self.spend(self.rate_limits.codes, "codes", limit_key(caller(request).address))
+        self.take_token(self.rate_limits.codes, "codes", limit_key(caller(request).address))
         device = await self.identity.use_code(wanted.code)
         if device is None:
-            raise Declined("bad-code")
+            raise RequestFailed("bad-code")
         before = secret_in(request.headers, caller(request).https)
         if before:
-            await self.identity.forget(before)  # its cookie is overwritten: nobody holds it now
-        return self.told(request, device)
+            await self.identity.forget(before)  # its cookie is about to be overwritten
+        return self.me_response(request, device)
 
     async def forget(self, request: Request) -> Response:
         https = caller(request).https
@@ -370,13 +381,13 @@ class Site:
             await self.identity.forget(secret)
         return Response(status_code=204, headers={"set-cookie": drop_cookie(https)})
 
-    def told(self, request: Request, device: Device) -> Response:
+    def me_response(self, request: Request, device: Device) -> Response:
         person = device.person
         me = wire.Me(person=person.id, name=person.name, face=person.face)
-        return answer(me, 200, leaving(device, caller(request).https))
+        return answer(me, 200, cookie_header(device, caller(request).https))
 
     async def my_tables(self, request: Request) -> Response:
-        person, _ = await self.known(request)
+        person, _ = await self.require_person(request)
         rows = await self.store.tables_of(person.id, MOST_TABLES)
         return answer(
             [
@@ -384,7 +395,7 @@ class Site:
                     table=row.id,
                     game=row.game,
                     status=row.status,
-                    updated=row.updated // A_MINUTE * A_MINUTE,
+                    updated=row.updated // MINUTE * MINUTE,
                 )
                 for row in rows
             ]
@@ -394,11 +405,11 @@ class Site:
 
     async def make_table(self, request: Request) -> Response:
         wanted = parse(await read_body(request), wire.NewTable)
-        self.spend(self.rate_limits.tables, "tables", limit_key(caller(request).address))
-        device = await self.known_or_new(request)
+        self.take_token(self.rate_limits.tables, "tables", limit_key(caller(request).address))
+        device = await self.person_or_guest(request)
         table = await self.tables.make_table(device.person, wanted)
         made = wire.TableMade(table=table, link=f"{self.base(request)}/t/{table}")
-        return answer(made, 201, leaving(device, caller(request).https))
+        return answer(made, 201, cookie_header(device, caller(request).https))
 
     async def open_tables(self, request: Request) -> Response:
         return answer(await self.tables.open_tables(language(request)))
@@ -406,80 +417,80 @@ class Site:
     async def log_of(self, request: Request) -> Response:
         table = request.path_params["table"]
         if await self.tables.room(table) is None:
-            raise Declined("no-table")
+            raise RequestFailed("no-table")
         try:
             log_text = await self.tables.log_of(table)
         except Refusal as refused:
             lang = language(request)
             return failure("not-over", lang, refused.say(lang), 409)
-        return PlainTextResponse(log_text, headers=NOT_KEPT)
+        return PlainTextResponse(log_text, headers=NO_STORE)
 
     async def moments_of(self, request: Request) -> Response:
         table, lang = request.path_params["table"], language(request)
         seat = request.query_params.get("seat", "")
         if seat and not (len(seat) == 1 and seat.isascii() and seat.isdigit()):
-            raise Declined("malformed")
+            raise RequestFailed("malformed")
         if await self.tables.room(table) is None:
-            raise Declined("no-table")
-        self.spend(self.rate_limits.tables, "tables", limit_key(caller(request).address))
+            raise RequestFailed("no-table")
+        self.take_token(self.rate_limits.tables, "tables", limit_key(caller(request).address))
         try:
             return answer(await self.tables.moments_of(table, int(seat) if seat else None, lang))
         except NotNow as refused:
             return failure("not-over", lang, refused.say(lang), 409)
 
     async def loading_of(self, request: Request) -> Response:
-        """All frames of one placement, each after its length; the same for ever."""
+        """All frames of one simulation, each after its length; immutable, so cached for ever."""
         table, lang = request.path_params["table"], language(request)
         number = request.query_params.get("number", "")
         if not (number.isascii() and number.isdigit() and len(number) < 7):
-            raise Declined("malformed")
+            raise RequestFailed("malformed")
         if await self.tables.room(table) is None:
-            raise Declined("no-table")
+            raise RequestFailed("no-table")
         try:
-            with declining():
+            with log_errors_as_failures():
                 frames = await self.tables.frames_of(table, int(number))
         except NotNow as refused:
             return failure("not-over", lang, refused.say(lang), 409)
-        return all_frames(frames, FOR_EVER)
+        return all_frames(frames, CACHE_FOREVER)
 
     async def open_log(self, request: Request) -> Response:
-        """A log from somebody's device, moment by moment: nothing of it is kept here."""
-        self.spend(self.rate_limits.logs, "logs", limit_key(caller(request).address))
+        """Replay an uploaded log moment by moment; nothing of it is stored."""
+        self.take_token(self.rate_limits.logs, "logs", limit_key(caller(request).address))
         wanted = parse(await read_body(request, LONGEST_LOG), wire.OpenLog)
-        with declining():
-            told = await self.log_pool.read(wanted.log, wanted.seat, language(request))
-        return Response(told, 200, NOT_KEPT, "application/json")
+        with log_errors_as_failures():
+            opened = await self.log_pool.read(wanted.log, wanted.seat, language(request))
+        return Response(opened, 200, NO_STORE, "application/json")
 
     async def loading_in_log(self, request: Request) -> Response:
-        """All frames of one simulation of such a log."""
-        self.spend(self.rate_limits.logs, "logs", limit_key(caller(request).address))
+        """All frames of one simulation in an uploaded log."""
+        self.take_token(self.rate_limits.logs, "logs", limit_key(caller(request).address))
         wanted = parse(await read_body(request, LONGEST_LOG), wire.LogLoading)
         name = f"log {hashlib.sha256(wanted.log.encode()).hexdigest()} {wanted.number}"
         find = partial(self.log_pool.past_run, wanted.log, wanted.number, language(request))
-        with declining():
+        with log_errors_as_failures():
             frames = await self.tables.frames(name, find)
-        return all_frames(frames, NOT_KEPT)
+        return all_frames(frames, NO_STORE)
 
     def base(self, request: Request) -> str:
         return self.public_url or str(request.base_url).rstrip("/")
 
-    # -- For those who look after it --------------------------------------------------------
+    # -- For operators ----------------------------------------------------------------------
 
     async def health(self, request: Request) -> Response:
-        if time.monotonic() > self.healthy_until:  # a check writes, so not for every question
+        if time.monotonic() > self.healthy_until:
             try:
-                await asyncio.wait_for(self.store.check(), CHECK_WITHIN)
+                await asyncio.wait_for(self.store.check(), HEALTH_TIMEOUT)
             except (StoreFailure, TimeoutError):
-                return PlainTextResponse("the store cannot be written to\n", 503)
-            self.healthy_until = time.monotonic() + CHECK_LASTS
-        return PlainTextResponse("well\n", headers=NOT_KEPT)
+                return PlainTextResponse("store not writable\n", 503)
+            self.healthy_until = time.monotonic() + HEALTH_CACHE_SECONDS
+        return PlainTextResponse("well\n", headers=NO_STORE)
 
     async def metrics(self, request: Request) -> Response:
         given = request.headers.get("authorization", "").removeprefix("Bearer ").encode()
         token = self.metrics_token.encode()
-        if not (token and hmac.compare_digest(given, token)) and not from_here(request):
-            raise Declined("private")
-        return PlainTextResponse(metrics.page(), headers=NOT_KEPT)
+        if not (token and hmac.compare_digest(given, token)) and not is_loopback(request):
+            raise RequestFailed("private")
+        return PlainTextResponse(metrics.page(), headers=NO_STORE)
 
 
 # -- Reading requests ---------------------------------------------------------------------------
@@ -490,7 +501,7 @@ def caller(request: Request) -> Caller:
     return found
 
 
-def from_here(request: Request) -> bool:
+def is_loopback(request: Request) -> bool:
     try:
         return ip_address(caller(request).address).is_loopback
     except ValueError:
@@ -498,50 +509,52 @@ def from_here(request: Request) -> bool:
 
 
 def language(request: Request) -> str:
-    """What the request asks for, else what the browser prefers, else English."""
-    asked = request.query_params.get("lang", "")
-    if asked in LANGUAGES:
-        return asked
-    wishes: list[tuple[float, str]] = []
+    """The language in the query, else the browser's preference, else English."""
+    requested = request.query_params.get("lang", "")
+    if requested in LANGUAGES:
+        return requested
+    preferences: list[tuple[float, str]] = []
     for part in request.headers.get("accept-language", "")[:200].split(","):
         name, _, weight = part.partition(";q=")
         try:
-            wishes.append((-float(weight or 1), name.strip()[:2].lower()))
+            preferences.append((-float(weight or 1), name.strip()[:2].lower()))
         except ValueError:
             continue
-    wishes.sort(key=lambda wish: wish[0])
-    return next((name for _, name in wishes if name in LANGUAGES), LANGUAGES[0])
+    preferences.sort(key=lambda preference: preference[0])
+    return next((name for _, name in preferences if name in LANGUAGES), LANGUAGES[0])
 
 
 async def read_body(request: Request, most: int = LONGEST_BODY) -> bytes:
     body = bytearray()
     try:
-        async with asyncio.timeout(BODY_WITHIN):
+        async with asyncio.timeout(BODY_TIMEOUT):
             async for chunk in request.stream():
                 body += chunk
                 if len(body) > most:
-                    raise Declined("too-long")
+                    raise RequestFailed("too-long")
     except TimeoutError:
-        raise Declined("too-slow") from None
+        raise RequestFailed("too-slow") from None
     return bytes(body)
 
 
 def parse(body: bytes, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(body, type=kind)
-    except msgspec.ValidationError as wrong:
+    except msgspec.ValidationError as error:
         text = REASONS["malformed"][1]
-        raise Declined("malformed", Text(f"{text.en} ({wrong})", f"{text.fr} ({wrong})")) from None
+        raise RequestFailed(
+            "malformed", Text(f"{text.en} ({error})", f"{text.fr} ({error})")
+        ) from None
     except (msgspec.MsgspecError, ValueError, RecursionError):
-        raise Declined("malformed") from None
+        raise RequestFailed("malformed") from None
 
 
-def leaving(device: Device, https: bool) -> dict[str, str] | None:
-    """The header that leaves a new secret with the device."""
+def cookie_header(device: Device, https: bool) -> dict[str, str] | None:
+    """The Set-Cookie header for a new secret."""
     return {"set-cookie": set_cookie(device.secret, https)} if device.secret else None
 
 
-# -- Answers that are always the same -----------------------------------------------------------
+# -- Constant responses -------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=len(LANGUAGES))
@@ -580,7 +593,7 @@ def rules_text(name: str, lang: str) -> str:
     return resources.files(package).joinpath(f"RULES.{lang}.md").read_text(encoding="utf-8")
 
 
-# -- Where no route leads -----------------------------------------------------------------------
+# -- Requests that match no route ---------------------------------------------------------------
 
 
 def refusing(why: str) -> ASGIApp:
@@ -590,7 +603,7 @@ def refusing(why: str) -> ASGIApp:
     return app
 
 
-async def not_here(request: Request, error: Exception) -> Response:
+async def not_found(request: Request, error: Exception) -> Response:
     lang = language(request)
     if isinstance(error, HTTPException) and error.status_code == 405:
         return failure("not-allowed", lang)
@@ -601,5 +614,5 @@ async def not_here(request: Request, error: Exception) -> Response:
     )
 
 
-async def our_fault(request: Request, error: Exception) -> Response:
+async def internal_error(request: Request, error: Exception) -> Response:
     return failure("our-fault", language(request))

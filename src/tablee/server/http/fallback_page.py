@@ -1,4 +1,4 @@
-"""The pages a server shows where the web app is not built in: the shelf, with no script."""
+"""Plain HTML pages for a server without the built web app."""
 
 from html import escape
 
@@ -11,21 +11,21 @@ HEAD = Text(
     "Une étagère de jeux ouverte jour et nuit",
 )
 NO_APP = Text(
-    "This server runs, but the web app is not installed on it: tables can be opened and played "
-    "through its protocol only.",
+    "This server is running, but the web app is not installed on it: tables can be opened and "
+    "played only through its protocol.",
     "Ce serveur fonctionne, mais l’application web n’y est pas installée : on ne peut ouvrir "
     "des tables et y jouer que par son protocole.",
 )
 A_TABLE = Text("This link leads to a table.", "Ce lien mène à une table.")
 A_CODE = Text(
-    "This link lets another device of yours in; it needs the web app.",
+    "This link signs in another of your devices; it needs the web app.",
     "Ce lien ouvre l’accès à un autre de vos appareils ; il lui faut l’application web.",
 )
 NOT_FOUND = Text("There is no such page.", "Cette page n’existe pas.")
 
 
 def shelf(lang: str, remark: Text = NO_APP) -> str:
-    """Every game with its seats and minutes."""
+    """The list of games with their seats and minutes."""
     rows = [
         f"<li><strong>{escape(game.title.say(lang))}</strong> — "
         f"{escape(size(game.seats[0], game.seats[-1], game.minutes).say(lang))}<br>"

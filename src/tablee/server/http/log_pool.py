@@ -1,4 +1,4 @@
-"""Logs that somebody opens: each is read by a process of its own, which is gone afterwards."""
+"""Reads uploaded logs, each in a sandboxed process of its own."""
 
 import asyncio
 
@@ -11,52 +11,52 @@ from tablee.server import wire
 from tablee.server.http.log_worker import Answer, Question, Run
 from tablee.server.room.simulation_replay import PastRun, TooBusy
 
-AT_ONCE = 1  # processes that read …
-MOST_WAITING = 8  # … and requests that wait for one
-WITHIN = 30.0  # seconds on the clock, however busy the machine is
+AT_ONCE = 1  # processes
+MAX_WAITING = 8  # requests, those being read included
+TIMEOUT = 30.0  # seconds of real time, however busy the machine is
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Answer)
 
 
 class Unreadable(Exception):
-    """The log is none, or of another version, or too long: the reader said so."""
+    """The worker refused the log: not a log, another version, or too long."""
 
-    def __init__(self, said: wire.Failure) -> None:
-        super().__init__(said.why)
-        self.said = said
+    def __init__(self, failure: wire.Failure) -> None:
+        super().__init__(failure.why)
+        self.failure = failure
 
 
 class TooLong(Exception):
-    """The log could not be replayed within the time and the memory there is for one."""
+    """The log could not be replayed within the limits of time and memory."""
 
 
 class LogPool:
-    """The processes that read logs for one worker."""
+    """The processes that read uploaded logs for one worker."""
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
 
     async def read(self, log: str, seat: int | None, lang: str) -> bytes:
-        """An OpenedLog in JSON."""
+        """An OpenedLog as JSON."""
         return await self._ask(Question(log=log, lang=lang, seat=seat))
 
     async def past_run(self, log: str, number: int, lang: str) -> PastRun | None:
-        """The simulation that the moment of this number shows, if it shows one."""
-        told = msgspec.json.decode(
+        """The simulation shown at this moment of the log, if any."""
+        answer = msgspec.json.decode(
             await self._ask(Question(log=log, lang=lang, run=number)), type=Run | None
         )
-        if told is None:
+        if answer is None:
             return None
-        simulation = find(told.game).simulation
+        simulation = find(answer.game).simulation
         assert simulation is not None
-        question = msgspec.json.decode(told.question, type=simulation.question_type)
-        return PastRun(told.game, Played(question, told.outcome))
+        question = msgspec.json.decode(answer.question, type=simulation.question_type)
+        return PastRun(answer.game, Played(question, answer.outcome))
 
     async def _ask(self, question: Question) -> bytes:
-        """What a reader answers, once it is this question's turn."""
-        if self._waiting >= MOST_WAITING:
+        """Ask a worker, once one is free."""
+        if self._waiting >= MAX_WAITING:
             raise TooBusy
         self._waiting += 1
         try:
@@ -69,9 +69,9 @@ class LogPool:
         child = await Child.start("-m", "tablee.server.http.log_worker")
         try:
             child.send(_encoder.encode(question))
-            async with asyncio.timeout(WITHIN):
+            async with asyncio.timeout(TIMEOUT):
                 answer = _decoder.decode(await child.receive())
-        except (TimeoutError, EOFError, OSError):  # it had no more time or memory
+        except (TimeoutError, EOFError, OSError):  # it ran out of time or memory
             raise TooLong from None
         finally:
             await child.kill()

@@ -1,4 +1,4 @@
-"""The list of tables that anybody may join, read from the store now and then for all who look."""
+"""The list of tables that anybody may join, cached for all clients of this worker."""
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from tablee.server.room.room import Room
     from tablee.server.room.rooms import Rooms
 
-MOST = 30
-LASTS = 1500  # milliseconds that a list is good for, so that it costs the same for any number
+MAX_LISTED = 30
+CACHE_MS = 1500  # a list is reused this long, so its cost does not grow with the number of clients
 
 
 class Listing:
-    """What one worker shows of all open tables."""
+    """The cached list of open tables."""
 
     def __init__(self, rooms: "Rooms") -> None:
         self._rooms = rooms
@@ -24,22 +24,22 @@ class Listing:
         self._read_at = 0
 
     async def tables(self, lang: str) -> list[wire.OpenTable]:
-        """The newest first. Whoever is shown one may find that somebody else was faster."""
+        """Open tables, newest first; a seat may be taken before the client asks for it."""
         now = self._rooms.clock.now()
-        if self._reading is None or now > self._read_at + LASTS:
+        if self._reading is None or now > self._read_at + CACHE_MS:
             self._read_at = now
             self._reading = asyncio.create_task(self._read())
-        # Shielded: whoever goes away does not take the list from the others.
+        # Shielded: a cancelled request must not cancel the read for the others.
         rooms = await asyncio.shield(self._reading)
         return [listed(room.table, lang) for room in rooms if self._is_waiting(room)]
 
     async def _read(self) -> "list[Room]":
-        ids = await self._rooms.store.open_tables(MOST)
-        found = [await self._rooms.readable_room(id) for id in ids]
-        return [room for room in found if room is not None]
+        ids = await self._rooms.store.open_tables(MAX_LISTED)
+        rooms = [await self._rooms.readable_room(id) for id in ids]
+        return [room for room in rooms if room is not None]
 
     def _is_waiting(self, room: "Room") -> bool:
-        """Whether its host is really there: their worker may have died since."""
+        """Whether its host is still connected: their worker may have died since."""
         if room.table.lost(self._rooms.alive):
             room.look_after()
             return False
@@ -48,13 +48,13 @@ class Listing:
 
 def listed(table: Table, lang: str) -> wire.OpenTable:
     people = [(seat, chair) for seat, chair in enumerate(table.chairs) if chair.kind == "person"]
-    usual = table.game.default_options()
+    defaults = table.game.default_options()
     return wire.OpenTable(
         table=table.id,
         game=table.game.name,
         seats=len(table.chairs),
         free=sum(chair.kind == "open" for chair in table.chairs),
         names=tuple(name_of(chair, seat, lang) for seat, chair in people),
-        options={name: value for name, value in table.options.items() if value != usual[name]},
+        options={name: value for name, value in table.options.items() if value != defaults[name]},
         since=table.created_at,
     )

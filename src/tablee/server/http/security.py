@@ -1,8 +1,8 @@
-"""What every answer over HTTP carries, and which requests are refused before anything reads them.
+"""Security headers for every response, and the refusal of cross-site requests.
 
-Browsers send cookies along with requests that other pages make, and apply no rule of their own to
-WebSockets. So whatever changes something must come from a page of ours: the Origin header says
-which page asks, and no page can forge it.
+Browsers send cookies with requests made by other sites, and do not apply the same-origin policy to
+WebSockets. So every request that changes something must come from our own page, as shown by the
+Origin header, which no page can forge.
 """
 
 import ipaddress
@@ -29,24 +29,24 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     "cross-origin-resource-policy": "same-origin",
 }
-# Over plain http browsers ignore these, and complain of the second.
+# Over plain HTTP browsers ignore these, and warn about the second.
 OVER_HTTPS = {
     "strict-transport-security": "max-age=31536000",  # a year
     "cross-origin-opener-policy": "same-origin",
 }
 SAFE = {"GET", "HEAD", "OPTIONS"}
-LONGEST_CHAIN = 20  # addresses in X-Forwarded-For that are looked at
+LONGEST_CHAIN = 20  # addresses read from X-Forwarded-For
 
 
 class Caller(NamedTuple):
-    """Who is at the other end of a line, as far as proxies that we trust tell."""
+    """The client's address and scheme, as reported by trusted proxies."""
 
     address: str
     https: bool
 
 
 class AccessPolicy:
-    """Which proxies are believed, and which pages may talk to this server."""
+    """Which proxies are trusted, and which origins may use this server."""
 
     def __init__(
         self, trusted_proxies: Sequence[str], origins: Sequence[str], public_url: str
@@ -56,7 +56,7 @@ class AccessPolicy:
         self._public = origin_of(public_url)
 
     def caller(self, peer: str, headers: Mapping[str, str]) -> Caller:
-        """Where a request comes from: the nearest address that is no proxy of ours."""
+        """Where a request comes from: the nearest address that is not a trusted proxy."""
         if not self._trusted(peer):
             return Caller(peer, False)
         https = headers.get("x-forwarded-proto", "").rpartition(",")[2].strip().lower() == "https"
@@ -72,11 +72,11 @@ class AccessPolicy:
         return Caller(address, https)
 
     def allows_origin(self, headers: Mapping[str, str], https: bool) -> bool:
-        """Whether the page that asks is one of ours."""
+        """Whether the request comes from an allowed origin."""
         origin = headers.get("origin", "").lower()
         if not origin or self._public:
             return origin in self._origins
-        # A proxy that we do not know may have taken the https off on the way.
+        # An untrusted proxy may have terminated TLS.
         schemes = ("https",) if https else ("http", "https")
         own = {origin_of(f"{scheme}://{headers.get('host', '')}") for scheme in schemes}
         return origin in self._origins or origin in own
@@ -88,7 +88,7 @@ class AccessPolicy:
 
 @lru_cache(maxsize=1000)
 def parsed(address: str) -> Address | None:
-    """An address; one of IPv4 in the notation of IPv6 is one of IPv4."""
+    """Parse an address; IPv4-mapped IPv6 becomes IPv4."""
     try:
         known = ipaddress.ip_address(address)
     except ValueError:
@@ -99,7 +99,7 @@ def parsed(address: str) -> Address | None:
 
 
 def network(text: str) -> Network | None:
-    """An address or a network in the usual notation."""
+    """Parse an address or a network in CIDR notation."""
     try:
         return ipaddress.ip_network(text, strict=False)
     except ValueError:
@@ -107,7 +107,7 @@ def network(text: str) -> Network | None:
 
 
 def origin_of(url: str) -> str:
-    """As browsers write it in Origin: no path, no port where it is the usual one."""
+    """The origin of a URL as browsers send it: no path, no default port."""
     try:
         parts = urlsplit(url.lower())
         port = parts.port
@@ -116,8 +116,8 @@ def origin_of(url: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.hostname:
         return ""
     host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
-    usual = {"http": 80, "https": 443}[parts.scheme]
-    return f"{parts.scheme}://{host}" + (f":{port}" if port and port != usual else "")
+    default = {"http": 80, "https": 443}[parts.scheme]
+    return f"{parts.scheme}://{host}" + (f":{port}" if port and port != default else "")
 
 
 def _address(text: str) -> str | None:
@@ -128,10 +128,7 @@ def _address(text: str) -> str | None:
 
 
 class SecurityMiddleware:
-    """The middleware: headers on every answer, and the refusals that need no body.
-
-    It leaves the caller in ``scope["state"]`` for what comes after it.
-    """
+    """Adds security headers, refuses cross-site requests, and sets ``scope["state"]["caller"]``."""
 
     def __init__(
         self, app: ASGIApp, access_policy: AccessPolicy, refuse: Callable[[str], ASGIApp]
@@ -169,12 +166,12 @@ class SecurityMiddleware:
 
 
 def _same_site(headers: Headers) -> bool:
-    """A second opinion, from browsers that give one."""
+    """A second check, for browsers that send Sec-Fetch-Site."""
     return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "same-site")
 
 
 def _is_json(headers: Headers) -> bool:
-    """A form of another page cannot say that it sends JSON; a request without a body need not."""
+    """Whether the body is JSON or empty; a form on another site cannot send JSON."""
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     empty = headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers
     return kind == "application/json" or (empty and not kind)

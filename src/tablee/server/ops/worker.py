@@ -175,7 +175,7 @@ class Worker:
         """Finish what is in progress, then ask all clients to reconnect."""
         if self.router is not None:
             self.router.close()
-        self.ws_server.shut()
+        self.ws_server.stop_accepting()
         try:
             await asyncio.wait_for(self.rooms.close(), self.config.grace)
         except TimeoutError:

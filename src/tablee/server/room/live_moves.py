@@ -103,7 +103,7 @@ class LiveMoves:
             return
         self._note_lines()
         quality = wire.LineQuality(lag=conn.lag.trusted, window=self.referee.window)
-        conn.send_newest("line", wire.write_message(quality))
+        conn.send_latest("line", wire.write_message(quality))
 
     # -- Judging --------------------------------------------------------------------------------
 

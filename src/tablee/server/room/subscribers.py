@@ -24,7 +24,7 @@ class Conn(Protocol):
     def send(self, message: bytes) -> None:
         """Queued in order: acknowledgements, refusals, tales."""
 
-    def send_newest(self, kind: str, message: bytes) -> None:
+    def send_latest(self, kind: str, message: bytes) -> None:
         """A view, a table or a line: while the reader is slow, a newer one takes its place."""
 
     def send_frame(self, frame: bytes) -> None:
@@ -86,7 +86,7 @@ class Subscribers:
                 continue  # nobody else may learn that something was done
             view = showing.view(seat, conn.lang)
             if view is not None:
-                conn.send_newest("view", view)
+                conn.send_latest("view", view)
         if isinstance(entry, entries.Started) or table.status == "over":
             self._show_table(table)
 
@@ -127,10 +127,10 @@ def show_all(conn: Conn, table: Table) -> None:
 
 def show_table(conn: Conn, table: Table) -> None:
     message = table_message(table, conn.person.id, conn.lang, conn.looks_from)
-    conn.send_newest("table", message)
+    conn.send_latest("table", message)
 
 
 def show_view(conn: Conn, table: Table) -> None:
     view = ViewMessages(table).view(conn.looks_from, conn.lang)
     if view is not None:
-        conn.send_newest("view", view)
+        conn.send_latest("view", view)

@@ -1,9 +1,8 @@
-"""WebSockets: from the first request to a connection that a room can talk to.
+"""WebSockets: from the upgrade request to a connection that a room can send to.
 
-uvicorn reads the request and hands the line over; from then on picows alone reads and writes it.
-Nothing here waits while a message goes through, and a reader who is slow costs the others nothing.
-What is said during one turn of the event loop goes out at the end of it, in one piece for each
-connection: a processor that does one kind of thing at a time does it sooner.
+uvicorn reads the request and passes the socket to picows, which does all further reads and writes.
+Handling a message never awaits, and a slow reader does not delay the others. Messages sent during
+one turn of the event loop are batched and written at its end, which saves CPU (cache locality).
 """
 
 import asyncio
@@ -28,7 +27,7 @@ from picows import (
     WSUpgradeResponse,
     WSUpgradeResponseWithListener,
 )
-from picows.picows import WSProtocol  # type: ignore[attr-defined]  # it is not in their stubs
+from picows.picows import WSProtocol  # type: ignore[attr-defined]  # missing from its stubs
 
 from tablee.core.errors import LANGUAGES, Text
 from tablee.server import wire
@@ -44,38 +43,40 @@ from tablee.tables.referee import Lag
 
 PATH = "/ws"
 
-# Kinds of frames: to look one up in an enumeration takes several times as long.
+# Frame types, bound once: looking one up in the enum each time is several times slower.
 TEXT, BINARY = WSMsgType.TEXT, WSMsgType.BINARY
 PING, PONG, CLOSE = WSMsgType.PING, WSMsgType.PONG, WSMsgType.CLOSE
 
-# Why a connection was closed, where the page has to know. docs/protocol.md lists them.
-GOING = 1001  # answers the other end's own farewell
+# Close codes; docs/protocol.md lists them.
+GOING_AWAY = 1001  # the reply to the client's own close frame
 UNSUPPORTED = 1003
-NOT_TEXT = 1007
+INVALID_TEXT = 1007
 TOO_MUCH = 1008
 TOO_LONG = 1009
-OUR_FAULT = 1011
+INTERNAL_ERROR = 1011
 RESTART = 1012
 TRY_LATER = 1013
-RELOAD = 4000  # the page is of another version
-NOBODY = 4401  # POST /api/me first
+RELOAD = 4000  # the page speaks another version of the protocol
+UNKNOWN_PERSON = 4401  # POST /api/me first
 NO_TABLE = 4404
 
-TABLE_ASKED_FOR = re.compile(rb"GET /ws\?(?:[^ ]*&)?table=([^& ]*)")
-LONGEST_OUTBOX = 256  # messages that wait for a slow reader
-LARGEST_OUTBOX = 512 * 1024  # bytes of them
-LONGEST_INBOX = 32  # messages that may come before the table is found
-HIGH_WATER = 16 * 1024  # bytes unsent that make a reader slow
-SEND_BUFFER = 64 * 1024  # bytes in the kernel: what lies there is old before it is read
-PATIENCE = 400  # messages too many until the line is cut
-FAREWELL = 3.0  # seconds for the other end to say goodbye too
-BEATS = 20  # parts of the time between two pings of a connection; each part pings its share
-BETWEEN_PINGS = 4.0  # seconds, in real time
-BETWEEN_CALM_PINGS = 20.0  # seconds, where nobody is in a hurry
-NEWEST = ("table", "view", "line")  # in this order
+TABLE_IN_REQUEST = re.compile(rb"GET /ws\?(?:[^ ]*&)?table=([^& ]*)")
+LONGEST_OUTBOX = 256  # messages queued for a slow reader
+LARGEST_OUTBOX = 512 * 1024  # bytes queued for a slow reader
+LONGEST_INBOX = 32  # messages accepted before the table is loaded
+HIGH_WATER = 16 * 1024  # unsent bytes above which a reader counts as slow
+SEND_BUFFER = 64 * 1024  # bytes in the kernel; small, because what waits there cannot be superseded
+MAX_EXCESS = 400  # messages over the rate limit until the connection is closed
+CLOSE_TIMEOUT = 3.0  # seconds for the client to answer a close frame
+PING_GROUPS = 20  # connections are pinged in this many groups, spread over the interval
+PING_INTERVAL = 4.0  # seconds, at tables with live moves
+IDLE_PING_INTERVAL = 20.0  # seconds, at all others
+LATEST_KINDS = ("table", "view", "line")  # sent in this order
 
-TOO_OFTEN = Text("That was too much at once; wait a moment", "Trop à la fois ; attendez un instant")
-MALFORMED = Text("The server does not understand this", "Le serveur ne comprend pas cela")
+RATE_LIMITED = Text(
+    "Too many messages at once; wait a moment", "Trop à la fois ; attendez un instant"
+)
+MALFORMED = Text("The server does not understand this message", "Le serveur ne comprend pas cela")
 
 BYE_SLOW = wire.write_message(wire.Bye(why="slow"))
 BYE_RESTART = wire.write_message(wire.Bye(why="restart"))
@@ -86,7 +87,7 @@ LOG_OF_PICOWS = logging.getLogger("picows")
 
 
 class OnlyId(msgspec.Struct):
-    """What can be told of a message that is not understood."""
+    """The id of a message that is otherwise malformed."""
 
     id: wire.ClientId
 
@@ -95,7 +96,7 @@ _ids = msgspec.json.Decoder(OnlyId)
 
 
 class Room(Protocol):
-    """What a connection asks of the table it belongs to."""
+    """What a connection needs of its table's room."""
 
     def enter(self, conn: "Connection") -> None: ...
     def leave(self, conn: "Connection") -> None: ...
@@ -110,44 +111,44 @@ class Rooms(Protocol):
 
 
 class Connection(WSListener):
-    """One browser at one table: reads what it asks, and never lets it hold up anybody else."""
+    """One client at one table; a slow one never delays the others."""
 
     person: Person
     lag: Lag
     lang: str
     looks_from: int | None
 
-    def __init__(self, ws_server: "WebSocketServer", asked: "Asked", address: str) -> None:
+    def __init__(self, ws_server: "WebSocketServer", handshake: "Handshake", address: str) -> None:
         self.ws_server = ws_server
-        self.asked = asked
+        self.handshake = handshake
         self.address = address
         self.person = Person("", "", 0)
-        self.lang = asked.lang
+        self.lang = handshake.lang
         self.looks_from = None
         self.lag = Lag()
-        self.heard_at = time.monotonic()
+        self.last_received_at = time.monotonic()
         self._transport: WSTransport | None = None
         self._room: Room | None = None
-        self._early: list[bytes] = []
+        self._received_early: list[bytes] = []
         self._slow = False
         self._closing = False
         self._queue: deque[bytes] = deque()
-        self._queued = 0  # bytes in it
-        self._newest: dict[str, bytes] = {}
-        self._outbox: list[bytes] = []  # what is said at the end of this turn of the loop
-        self._parts: list[bytes] | None = None  # of a message that comes in pieces
-        self._ping: bytes | None = None  # the one that is not answered yet
+        self._queued = 0  # bytes in the queue
+        self._latest: dict[str, bytes] = {}
+        self._outbox: list[bytes] = []  # written at the end of this turn of the loop
+        self._fragments: list[bytes] | None = None  # of a fragmented message
+        self._ping: bytes | None = None  # payload of the unanswered ping
         self._pinged_at = 0.0
         now = ws_server.clock.now()
         self._bucket = Bucket(ws_server.rate_limits.limits.messages, now)
         self._shared_bucket = ws_server.rate_limits.address_messages.of(address)
-        self._too_many = 0
+        self._excess = 0
         self._entering: asyncio.Task[None] | None = None
 
     # -- What rooms use ---------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        """Queued in order: acknowledgements, refusals, tales."""
+        """Send in order; queued while the reader is slow."""
         if self._closing or self._transport is None:
             return
         if not self._slow:
@@ -156,52 +157,52 @@ class Connection(WSListener):
             self._queue.append(message)
             self._queued += len(message)
         else:
-            self._give_up_slow()
+            self._close_slow()
 
-    def send_newest(self, kind: str, message: bytes) -> None:
-        """A table, a view or a line: while the reader is slow, a newer one takes its place."""
+    def send_latest(self, kind: str, message: bytes) -> None:
+        """Send a table, view or line message; while the reader is slow, only the latest is kept."""
         if self._slow:
-            self._newest[kind] = message
+            self._latest[kind] = message
         elif not self._closing and self._transport is not None:
             self._write(message)
 
     def _write(self, message: bytes) -> None:
         if not self._outbox:
-            self.ws_server.has_something_to_say(self)
+            self.ws_server.schedule_flush(self)
         self._outbox.append(message)
 
-    def speak(self) -> None:
-        """Say what was to be said in this turn of the loop."""
+    def flush(self) -> None:
+        """Write the messages batched during this turn of the loop."""
         if not self._outbox:
             return
-        said, self._outbox = self._outbox, []
+        messages, self._outbox = self._outbox, []
         if self._transport is None:
             return
-        if len(said) == 1:
-            self._transport.send(TEXT, said[0])
+        if len(messages) == 1:
+            self._transport.send(TEXT, messages[0])
         else:
-            self._transport.underlying_transport.write(b"".join(map(text_frame, said)))
+            self._transport.underlying_transport.write(b"".join(map(text_frame, messages)))
 
     def send_frame(self, frame: bytes) -> None:
-        """Binary; dropped while the reader is slow."""
-        self.speak()
+        """Send a binary frame; dropped while the reader is slow."""
+        self.flush()
         if not self._slow and not self._closing and self._transport is not None:
             self._transport.send(BINARY, frame)
 
     def close(self, code: int) -> None:
-        """Say what still waits and farewell; cut the line if the other end does not answer."""
-        self.speak()
+        """Send what is queued and a close frame; abort if the client does not answer in time."""
+        self.flush()
         if self._closing or self._transport is None:
             return
         for message in self._queue:
             self._transport.send(TEXT, message)
         self._queue.clear()
-        self._newest.clear()
+        self._latest.clear()
         self._closing = True
-        self._transport.send_close(code)  # type: ignore[arg-type]  # codes of our own too
-        asyncio.get_running_loop().call_later(FAREWELL, self._cut)
+        self._transport.send_close(code)  # type: ignore[arg-type]  # our own codes too
+        asyncio.get_running_loop().call_later(CLOSE_TIMEOUT, self._abort)
 
-    def _cut(self) -> None:
+    def _abort(self) -> None:
         if self._transport is not None:
             self._transport.disconnect(False)
 
@@ -211,25 +212,25 @@ class Connection(WSListener):
         self._slow = True
 
     def resume_writing(self) -> None:
-        """The line is free again: first what was queued, then how things stand now."""
+        """Send the queued messages, then the latest state."""
         self._slow = False
-        self.speak()
+        self.flush()
         if self._closing or self._transport is None:
             return
         while self._queue:
-            waited = self._queue.popleft()
-            self._queued -= len(waited)
-            self._transport.send(TEXT, waited)
-            if self._slow:  # sending may fill the line again
+            message = self._queue.popleft()
+            self._queued -= len(message)
+            self._transport.send(TEXT, message)
+            if self._slow:  # sending may fill the buffer again
                 return
-        for kind in NEWEST:
-            message = self._newest.pop(kind, None)
-            if message is not None:
-                self._transport.send(TEXT, message)
+        for kind in LATEST_KINDS:
+            latest = self._latest.pop(kind, None)
+            if latest is not None:
+                self._transport.send(TEXT, latest)
                 if self._slow:
                     return
 
-    def _give_up_slow(self) -> None:
+    def _close_slow(self) -> None:
         metrics.SLOW_CLOSED.inc()
         self._queue.clear()
         self._queue.append(BYE_SLOW)
@@ -240,8 +241,8 @@ class Connection(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
         transport.underlying_transport.set_write_buffer_limits(high=HIGH_WATER)
-        self.ws_server.arrived(self)
-        if self.asked.protocol != str(wire.PROTOCOL):
+        self.ws_server.register(self)
+        if self.handshake.protocol != str(wire.PROTOCOL):
             self.send(RELOAD_PAGE)
             self.close(RELOAD)
             return
@@ -249,54 +250,54 @@ class Connection(WSListener):
         self._entering = asyncio.get_running_loop().create_task(self._enter())
 
     async def _enter(self) -> None:
-        """Find out who this is and which table; what is sent meanwhile waits."""
+        """Look up the person and the table; messages received meanwhile wait."""
         try:
-            person = await self.ws_server.identity.who(self.asked.secret)
-            room = await self.ws_server.rooms.room(self.asked.table) if person else None
+            person = await self.ws_server.identity.who(self.handshake.secret)
+            room = await self.ws_server.rooms.room(self.handshake.table) if person else None
             if person is None or room is None:
-                self.close(NO_TABLE if person else NOBODY)
+                self.close(NO_TABLE if person else UNKNOWN_PERSON)
             elif not self._closing and self._transport is not None:
                 self.person = person
                 self._take_place(room)
         except StoreFailure:
             self.close(TRY_LATER)
         except Exception:
-            LOG.exception("a connection could not enter", table=self.asked.table)
-            self.close(OUR_FAULT)
+            LOG.exception("a connection failed to join its table", table=self.handshake.table)
+            self.close(INTERNAL_ERROR)
 
     def _take_place(self, room: Room) -> None:
         self._room = room
         room.enter(self)
-        for data in self._early:
+        for data in self._received_early:
             self._read(data)
-        self._early.clear()
+        self._received_early.clear()
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._transport = None
         self._outbox.clear()
         self._queue.clear()
-        self._newest.clear()
-        self.ws_server.left(self)
+        self._latest.clear()
+        self.ws_server.unregister(self)
         room, self._room = self._room, None
         if room is not None:
             room.leave(self)
 
-    # -- Listening --------------------------------------------------------------------------
+    # -- Receiving --------------------------------------------------------------------------
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        self.heard_at = time.monotonic()
+        self.last_received_at = time.monotonic()
         try:
-            self._take(frame)
+            self._on_frame(frame)
         except Exception:
-            LOG.exception("a message could not be heard", table=self.asked.table)
-            self.close(OUR_FAULT)
+            LOG.exception("handling a message failed", table=self.handshake.table)
+            self.close(INTERNAL_ERROR)
 
-    def _take(self, frame: WSFrame) -> None:
+    def _on_frame(self, frame: WSFrame) -> None:
         kind = frame.msg_type
-        if kind == PONG and self._ponged(frame.get_payload_as_bytes()):
+        if kind == PONG and self._on_pong(frame.get_payload_as_bytes()):
             return
         if kind == CLOSE:
-            self._farewell()
+            self._on_close_frame()
         elif self._closing or not self._allowed() or kind == PONG:
             return
         elif frame.rsv1 or frame.rsv2 or frame.rsv3 or kind == BINARY:
@@ -304,36 +305,36 @@ class Connection(WSListener):
         elif kind == PING:
             if not self._slow and self._transport is not None:
                 self._transport.send_pong(frame.get_payload_as_bytes())
-        elif kind == TEXT and frame.fin and self._parts is None:
+        elif kind == TEXT and frame.fin and self._fragments is None:
             self._hear(frame.get_payload_as_bytes())
         else:
-            self._piece(frame)
+            self._on_fragment(frame)
 
-    def _piece(self, frame: WSFrame) -> None:
-        """A message may come in pieces, as long as it does not grow too long."""
-        begins = frame.msg_type == TEXT
-        if begins != (self._parts is None):
+    def _on_fragment(self, frame: WSFrame) -> None:
+        """Reassemble a fragmented message, up to the maximum length."""
+        is_first = frame.msg_type == TEXT
+        if is_first != (self._fragments is None):
             self.close(UNSUPPORTED)
             return
-        parts = self._parts = self._parts or []
-        parts.append(frame.get_payload_as_bytes())
-        if sum(map(len, parts)) > wire.LONGEST_MESSAGE:
+        fragments = self._fragments = self._fragments or []
+        fragments.append(frame.get_payload_as_bytes())
+        if sum(map(len, fragments)) > wire.LONGEST_MESSAGE:
             self.close(TOO_LONG)
         elif frame.fin:
-            self._parts = None
-            self._hear(b"".join(parts))
+            self._fragments = None
+            self._hear(b"".join(fragments))
 
     def _allowed(self) -> bool:
-        """Whether this connection and its address may say one more thing now."""
+        """Apply the rate limits of this connection and its address."""
         now = self.ws_server.clock.now()
         if self._bucket.take(now) and self._shared_bucket.take(now):
             return True
-        if self._too_many % 50 == 0:  # an answer to each would be as much again
-            refused = wire.Refused(id=None, why="too-much", says=TOO_OFTEN.say(self.lang))
+        if self._excess % 50 == 0:  # answering each one would double the traffic
+            refused = wire.Refused(id=None, why="too-much", says=RATE_LIMITED.say(self.lang))
             self.send(wire.write_message(refused))
-        self._too_many += 1
+        self._excess += 1
         metrics.RATE_LIMITED.labels("messages").inc()
-        if self._too_many > PATIENCE:
+        if self._excess > MAX_EXCESS:
             self.close(TOO_MUCH)
         return False
 
@@ -341,69 +342,71 @@ class Connection(WSListener):
         metrics.MESSAGES.count += 1
         if self._room is not None:
             self._read(data)
-        elif len(self._early) < LONGEST_INBOX:
-            self._early.append(data)
+        elif len(self._received_early) < LONGEST_INBOX:
+            self._received_early.append(data)
         else:
             self.close(TOO_MUCH)
 
     def _read(self, data: bytes) -> None:
         try:
             message = wire.read_message(data)
-        except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             metrics.MALFORMED.inc()
-            if isinstance(wrong, UnicodeDecodeError):
-                self.close(NOT_TEXT)
+            if isinstance(error, UnicodeDecodeError):
+                self.close(INVALID_TEXT)
                 return
             says = MALFORMED.say(self.lang)
-            told = f"{says} ({wrong})" if isinstance(wrong, msgspec.ValidationError) else says
-            refused = wire.Refused(id=_id_in(data), why="malformed", says=told)
+            says = f"{says} ({error})" if isinstance(error, msgspec.ValidationError) else says
+            refused = wire.Refused(id=_id_in(data), why="malformed", says=says)
             self.send(wire.write_message(refused))
             return
         if self._room is not None:
             self._room.hear(self, message)
 
-    def _farewell(self) -> None:
+    def _on_close_frame(self) -> None:
         if self._transport is None:
             return
         if not self._closing:
             self._closing = True
-            self._transport.send_close(GOING)  # type: ignore[arg-type]
+            self._transport.send_close(GOING_AWAY)  # type: ignore[arg-type]
         self._transport.disconnect()
-        asyncio.get_running_loop().call_later(FAREWELL, self._cut)
+        asyncio.get_running_loop().call_later(CLOSE_TIMEOUT, self._abort)
 
-    # -- How far away it is -----------------------------------------------------------------
+    # -- Latency ----------------------------------------------------------------------------
 
     def ping(self) -> None:
-        """One ping is under way at a time: it measures the line, and keeps proxies awake."""
+        """Ping, one at a time: measures latency and keeps proxies from closing the connection."""
         now = time.perf_counter()
         live = self._room is not None and self._room.is_live
-        if self._pinged_at and not live and now - self._pinged_at < BETWEEN_CALM_PINGS:
+        if self._pinged_at and not live and now - self._pinged_at < IDLE_PING_INTERVAL:
             return
         if self._ping is None and not self._slow and not self._closing and self._transport:
-            self._ping = secrets.token_bytes(8)  # or an answer could be sent before the question
+            self._ping = secrets.token_bytes(
+                8
+            )  # random, so that no pong can be sent ahead of its ping
             self._pinged_at = now
             self._transport.send_ping(self._ping)
 
-    def _ponged(self, payload: bytes) -> bool:
-        """Whether this answers our ping; anybody may send others, but not without end."""
+    def _on_pong(self, payload: bytes) -> bool:
+        """Whether this answers our ping; other pongs are allowed, and rate-limited."""
         if payload != self._ping:
             return False
-        took = time.perf_counter() - self._pinged_at
+        round_trip = time.perf_counter() - self._pinged_at
         self._ping = None
-        self.lag.pinged(took * 1000)
-        metrics.ROUND_TRIP.observe(took)
+        self.lag.pinged(round_trip * 1000)
+        metrics.ROUND_TRIP.observe(round_trip)
         if self._room is not None:
             self._room.measured(self)
         return True
 
-    def give_up_silent(self) -> None:
-        """Nothing has been heard for so long that nobody is there."""
+    def abort_silent(self) -> None:
+        """Abort after too long a silence."""
         metrics.SILENT_CLOSED.inc()
-        self._cut()
+        self._abort()
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """What the first request says."""
+class Handshake(msgspec.Struct, frozen=True, kw_only=True):
+    """What the upgrade request asks for."""
 
     table: str
     protocol: str
@@ -412,7 +415,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WebSocketServer:
-    """Lets connections in, counts them, and sees whether they are still there."""
+    """Accepts connections, counts them, and closes dead ones."""
 
     def __init__(
         self,
@@ -432,36 +435,36 @@ class WebSocketServer:
         self.clock = clock
         self.silence = silence  # seconds
         self._open: set[Connection] = set()
-        self._beats: list[set[Connection]] = [set() for _ in range(BEATS)]
-        self._taking: set[asyncio.Task[None]] = set()
-        self._to_speak: list[Connection] = []
-        self._next_beat = 0
+        self._ping_groups: list[set[Connection]] = [set() for _ in range(PING_GROUPS)]
+        self._adopting: set[asyncio.Task[None]] = set()
+        self._to_flush: list[Connection] = []
+        self._next_group = 0
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
 
     def upgrade(self, **_: Any) -> "Upgrade":
-        """For uvicorn, as its class of WebSocket protocols."""
+        """The protocol factory for uvicorn."""
         return Upgrade(self)
 
-    def take_over(self, line: socket.socket, request: bytes) -> None:
-        """A connection to a table of this worker, which another one has answered."""
-        task = asyncio.get_running_loop().create_task(self._take_over(line, request))
-        self._taking.add(task)
-        task.add_done_callback(self._taking.discard)
+    def take_over(self, client: socket.socket, request: bytes) -> None:
+        """Adopt a connection that another worker accepted for one of this worker's tables."""
+        task = asyncio.get_running_loop().create_task(self._take_over(client, request))
+        self._adopting.add(task)
+        task.add_done_callback(self._adopting.discard)
 
-    async def _take_over(self, line: socket.socket, request: bytes) -> None:
+    async def _take_over(self, client: socket.socket, request: bytes) -> None:
         loop = asyncio.get_running_loop()
         try:
-            _, upgrade = await loop.connect_accepted_socket(partial(Upgrade, self, True), line)
+            _, upgrade = await loop.connect_accepted_socket(partial(Upgrade, self, True), client)
             upgrade.data_received(request)
-        except OSError:  # whoever it was has gone
-            line.close()
+        except OSError:  # the client is gone
+            client.close()
 
     def answer(self, request: WSUpgradeRequest, peer: str) -> WSUpgradeResponseWithListener:
-        """Yes or no to a browser that wants to connect."""
+        """Accept or refuse an upgrade request."""
         try:
-            outcome, status, connection = self._judge(request, peer)
-        except Exception:  # what picows would tell of it is not for others to read
+            outcome, status, connection = self._check_handshake(request, peer)
+        except Exception:  # picows would send the traceback to the client
             LOG.exception("a handshake failed")
             outcome, status, connection = "our-fault", 500, None
         metrics.HANDSHAKES.labels(outcome).inc()
@@ -471,14 +474,16 @@ class WebSocketServer:
             return WSUpgradeResponseWithListener(no, None)
         return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(), connection)
 
-    def _judge(self, request: WSUpgradeRequest, peer: str) -> tuple[str, int, Connection | None]:
+    def _check_handshake(
+        self, request: WSUpgradeRequest, peer: str
+    ) -> tuple[str, int, Connection | None]:
         headers = {name.lower(): value for name, value in request.headers.items()}
         caller = self.access_policy.caller(peer, headers)
         address = limit_key(caller.address)
         try:
             url = urlsplit(request.path.decode("ascii"))
             query = parse_qs(url.query, max_num_fields=10)
-        except ValueError:  # not ASCII, or far too much of it
+        except ValueError:  # not ASCII, or too many fields
             return "malformed", 400, None
         if url.path != PATH:
             return "elsewhere", 404, None
@@ -489,65 +494,67 @@ class WebSocketServer:
         if not self.rate_limits.handshakes.take(address) or self.rate_limits.is_full(address):
             return "too-many", 429, None
         lang = query.get("lang", [""])[0]
-        asked = Asked(
+        handshake = Handshake(
             table=query.get("table", [""])[0],
             protocol=query.get("protocol", [""])[0],
             lang=lang if lang in LANGUAGES else LANGUAGES[0],
             secret=secret_in(headers, caller.https),
         )
-        return "welcome", 101, Connection(self, asked, address)
+        return "welcome", 101, Connection(self, handshake, address)
 
-    def arrived(self, connection: Connection) -> None:
+    def register(self, connection: Connection) -> None:
         self._open.add(connection)
         self.rate_limits.connect(connection.address)
-        min(self._beats, key=len).add(connection)
+        min(self._ping_groups, key=len).add(connection)
         metrics.CONNECTIONS.inc()
 
-    def left(self, connection: Connection) -> None:
+    def unregister(self, connection: Connection) -> None:
         self._open.discard(connection)
-        for share in self._beats:
+        for share in self._ping_groups:
             share.discard(connection)
         self.rate_limits.disconnect(connection.address)
         metrics.CONNECTIONS.dec()
 
-    def has_something_to_say(self, connection: Connection) -> None:
-        """Let it speak at the end of this turn of the loop."""
-        if not self._to_speak:
-            asyncio.get_running_loop().call_soon(self._let_speak)
-        self._to_speak.append(connection)
+    def schedule_flush(self, connection: Connection) -> None:
+        """Flush this connection at the end of this turn of the loop."""
+        if not self._to_flush:
+            asyncio.get_running_loop().call_soon(self._flush_all)
+        self._to_flush.append(connection)
 
-    def _let_speak(self) -> None:
-        connections, self._to_speak = self._to_speak, []
+    def _flush_all(self) -> None:
+        connections, self._to_flush = self._to_flush, []
         for connection in connections:
             try:
-                connection.speak()
-            except Exception:  # nobody else should have to be silent
-                LOG.exception("nothing could be said to a connection")
-                connection._cut()
+                connection.flush()
+            except Exception:  # one broken connection must not stop the others
+                LOG.exception("writing to a connection failed")
+                connection._abort()
 
-    # -- The heartbeat ----------------------------------------------------------------------
+    # -- Pings and shutdown -----------------------------------------------------------------
 
     def open(self) -> None:
-        """Begin to ping, a share of the connections at a time."""
-        self._timer = asyncio.get_running_loop().call_later(BETWEEN_PINGS / BEATS, self._beat)
+        """Start pinging, one group of connections at a time."""
+        self._timer = asyncio.get_running_loop().call_later(
+            PING_INTERVAL / PING_GROUPS, self._ping_next_group
+        )
 
-    def _beat(self) -> None:
+    def _ping_next_group(self) -> None:
         long_ago = time.monotonic() - self.silence
-        for connection in list(self._beats[self._next_beat]):
-            if connection.heard_at < long_ago:
-                connection.give_up_silent()
+        for connection in list(self._ping_groups[self._next_group]):
+            if connection.last_received_at < long_ago:
+                connection.abort_silent()
             else:
                 connection.ping()
-        self._next_beat = (self._next_beat + 1) % BEATS
+        self._next_group = (self._next_group + 1) % PING_GROUPS
         self.open()
 
-    def shut(self) -> None:
-        """Let nobody in any more."""
+    def stop_accepting(self) -> None:
+        """Refuse new connections from now on."""
         self._closed = True
 
     async def close(self, within: float) -> None:
-        """Part from those who are still there."""
-        self.shut()
+        """Close all connections; abort those still open after ``within`` seconds."""
+        self.stop_accepting()
         if self._timer is not None:
             self._timer.cancel()
         for connection in list(self._open):
@@ -557,11 +564,11 @@ class WebSocketServer:
         while self._open and time.monotonic() < until:
             await asyncio.sleep(0.02)
         for connection in list(self._open):
-            connection.give_up_silent()
+            connection.abort_silent()
 
 
 def text_frame(message: bytes) -> bytes:
-    """A message as it goes over the line from here: in one frame, not masked (RFC 6455, 5.2)."""
+    """A message as one unmasked text frame (RFC 6455, 5.2)."""
     size = len(message)
     if size < 126:
         return b"\x81%c%b" % (size, message)
@@ -571,7 +578,7 @@ def text_frame(message: bytes) -> bytes:
 
 
 def _id_in(data: bytes) -> str | None:
-    """The client's own number of a message, so that it knows which one was refused."""
+    """The client's id of a malformed message, if it can be read."""
     try:
         return _ids.decode(data).id
     except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -579,57 +586,57 @@ def _id_in(data: bytes) -> str | None:
 
 
 class Upgrade(WSProtocol):  # type: ignore[misc]
-    """picows' protocol, begun by uvicorn, which has already read the request."""
+    """picows' protocol, started by uvicorn after it has read the request."""
 
     def __init__(self, ws_server: WebSocketServer, taken_over: bool = False) -> None:
         self.ws_server = ws_server
         self.peer = ""
-        self.line: asyncio.Transport | None = None
+        self.raw_transport: asyncio.Transport | None = None
         self.taken_over = taken_over  # from another worker
-        self.begun = False
+        self.started = False
         super().__init__(
-            None,  # host and path matter to clients only
+            None,  # host and path are for clients only
             None,
             False,
             self._answer,
             LOG_OF_PICOWS,
-            True,  # disconnects where we raise
-            None,  # no wait for a request that is already here
-            False,  # its own pings: ours measure the line and do not throw anybody out
+            True,  # disconnect on exceptions
+            None,  # no timeout: the request has already been read
+            False,  # auto-ping: our own pings measure latency and never disconnect
             0,
             0,
             WSAutoPingStrategy.PING_WHEN_IDLE,
-            False,  # its own answers to pings: a slow reader could make them pile up
+            False,  # auto-pong: could pile up for a slow reader
             wire.LONGEST_MESSAGE,
             None,
             2048,
         )
 
     def connection_made(self, transport: asyncio.Transport) -> None:
-        self.line = transport
+        self.raw_transport = transport
 
     def connection_lost(self, reason: Exception | None) -> None:
-        if self.begun:
+        if self.started:
             super().connection_lost(reason)
 
     def _begin(self, transport: asyncio.Transport) -> None:
-        self.begun = True
+        self.started = True
         peer = transport.get_extra_info("peername")
         self.peer = peer[0] if isinstance(peer, tuple) else ""
-        line = transport.get_extra_info("socket")
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        client = transport.get_extra_info("socket")
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         super().connection_made(transport)
 
     def _answer(self, request: WSUpgradeRequest) -> WSUpgradeResponseWithListener:
         return self.ws_server.answer(request, self.peer)
 
     def data_received(self, data: bytes) -> None:
-        """The request, as uvicorn or another worker has read it; what follows is read here."""
-        assert self.line is not None
-        if not self.begun:
-            if not self.taken_over and self._hand_on(self.line, data):
+        """Receive the request already read by uvicorn or another worker, then all further data."""
+        assert self.raw_transport is not None
+        if not self.started:
+            if not self.taken_over and self._hand_to_owner(self.raw_transport, data):
                 return
-            self._begin(self.line)
+            self._begin(self.raw_transport)
         rest = memoryview(data)
         while rest and not self.transport.underlying_transport.is_closing():
             space = self.get_buffer(len(rest))
@@ -638,12 +645,12 @@ class Upgrade(WSProtocol):  # type: ignore[misc]
             self.buffer_updated(size)
             rest = rest[size:]
 
-    def _hand_on(self, line: asyncio.Transport, request: bytes) -> bool:
-        """Whether the connection belongs to another worker, and that one has it now."""
-        router, table = self.ws_server.router, TABLE_ASKED_FOR.match(request)
+    def _hand_to_owner(self, transport: asyncio.Transport, request: bytes) -> bool:
+        """Pass the connection to the worker that owns its table; False if it stays here."""
+        router, table = self.ws_server.router, TABLE_IN_REQUEST.match(request)
         if router is None or table is None:
             return False
-        if not router.hand_to_owner(table[1], line.get_extra_info("socket"), request):
+        if not router.hand_to_owner(table[1], transport.get_extra_info("socket"), request):
             return False
-        line.abort()  # our end of it only
+        transport.abort()  # closes only our copy of the socket
         return True
