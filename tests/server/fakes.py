@@ -63,7 +63,7 @@ class FakeRoom:
     def measured(self, conn: Connection) -> None:
         """Nobody looks at it."""
 
-    def hear(self, conn: Connection, message: wire.AnyFromClient) -> None:
+    def on_message(self, conn: Connection, message: wire.AnyFromClient) -> None:
         self.heard.append(message)
         if message.id == "crash":
             raise ZeroDivisionError

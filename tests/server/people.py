@@ -87,7 +87,7 @@ class Guest:
         """Ask for something without waiting for the answer."""
         assert self.room is not None
         id = f"{self.person.name}{next(self._numbers)}"
-        self.room.hear(self, kind(id=id, **fields))
+        self.room.on_message(self, kind(id=id, **fields))
         return id
 
     async def answer(self, id: str) -> Any:

@@ -140,8 +140,8 @@ def test_a_press_sent_again_while_it_waits_counts_once(tmp_path: Path) -> None:
             clock.pass_until(start + 500)
             move = wire.Move(id="same", seat=0, move=a_move(room, 0))
             lines = len(room.table.match.record.lines) if room.table.match else 0
-            room.hear(near, move)
-            room.hear(near, move)
+            room.on_message(near, move)
+            room.on_message(near, move)
             clock.pass_by(300)
             await near.answer("same")
             await settle()

@@ -196,7 +196,7 @@ async def advised(record: Record, seat: int) -> list[Heard]:
     table = room.table.after(0, Readied(seat=seat, ready=True))
     table.status, table.match = "playing", retrace(find(record.game), record)
     room.table = table
-    room.hear(ear, wire.Hint(id="h", seat=seat))
+    room.on_message(ear, wire.Hint(id="h", seat=seat))
     while not ear.heard:
         await asyncio.sleep(0)
     await hall.close()

@@ -12,10 +12,10 @@ import pytest
 import tablee
 from tablee.core.errors import BadSetup
 from tablee.server import wire
-from tablee.server.room.presence import BLINK
+from tablee.server.room.presence import GRACE_PERIOD
 from tablee.server.room.room import Room
 from tablee.server.room.rooms import Rooms
-from tablee.server.room.scheduler import STEPS_IN
+from tablee.server.room.scheduler import TAKEOVER_DELAY
 from tablee.storage.store import Addition, Notice, StoreFailure
 from tablee.tables import entries
 from tablee.tables.clock import FakeClock
@@ -119,7 +119,7 @@ def test_the_mover_is_told_that_it_is_kept_before_anybody_sees_it(tmp_path: Path
 def _send_again(guest: Guest, id: str, seat: int, move: str) -> str:
     assert guest.room is not None
     guest.sent.clear()
-    guest.room.hear(guest, wire.Move(id=id, seat=seat, move=move))
+    guest.room.on_message(guest, wire.Move(id=id, seat=seat, move=move))
     return id
 
 
@@ -289,7 +289,7 @@ async def _tell_each_other(here: Rooms, there: Rooms, table: str) -> None:
     while True:
         for where in (here, there):
             for notice in await where.store.latest([table]):
-                where.heard(notice)
+                where.on_notice(notice)
         await asyncio.sleep(0.02)
 
 
@@ -326,7 +326,7 @@ def test_a_bot_sits_in_for_somebody_away_and_gives_the_seat_back(tmp_path: Path)
             bob.leave()
             await settle()
             assert ann.latest("table")["seats"][1]["here"], "a blink is nobody's business"
-            clock.pass_by(BLINK)
+            clock.pass_by(GRACE_PERIOD)
             await ann.until(lambda: not ann.latest("table")["seats"][1]["here"])
             clock.pass_by(59_000)
             await settle()
@@ -379,7 +379,7 @@ def test_a_worker_steps_in_for_one_that_does_nothing(tmp_path: Path) -> None:
                 bob.enter(other)
                 await bob.until(lambda: bob.latest("table"))
                 view = bob.latest("view")["number"]
-                clock.pass_by(STEPS_IN - 100)
+                clock.pass_by(TAKEOVER_DELAY - 100)
                 await settle()
                 assert bob.latest("view")["number"] == view
                 while bob.latest("view")["number"] == view:
@@ -394,8 +394,8 @@ def test_a_notice_of_something_old_is_passed_over(tmp_path: Path) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await table_of(where, ann, bob)
         seen = len(ann.sent)
-        where.heard(Notice(room.table.id, 1))
-        where.heard(Notice("no such table", 7))
+        where.on_notice(Notice(room.table.id, 1))
+        where.on_notice(Notice("no such table", 7))
         await settle()
         assert len(ann.sent) == seen
 
@@ -411,7 +411,7 @@ def test_rooms_nobody_needs_are_forgotten_and_found_again(tmp_path: Path) -> Non
             for guest in (ann, bob):
                 guest.leave()
             await settle()
-            clock.pass_by(BLINK)
+            clock.pass_by(GRACE_PERIOD)
             while any(chair.here for chair in room.table.chairs):
                 await asyncio.sleep(0.01)
             clock.pass_by(100_000)
@@ -439,11 +439,11 @@ def test_who_is_there_is_put_right_after_the_store_has_failed(tmp_path: Path) ->
             where.store.append = full  # type: ignore[method-assign]
             bob.leave()
             await settle()
-            clock.pass_by(BLINK)
+            clock.pass_by(GRACE_PERIOD)
             await settle()
             assert room.table.chairs[1].here, "it could not be kept"
             where.store.append = append  # type: ignore[method-assign]
-            clock.pass_by(STEPS_IN)
+            clock.pass_by(TAKEOVER_DELAY)
             await ann.until(lambda: not ann.latest("table")["seats"][1]["here"])
 
     run(evening())
@@ -516,11 +516,11 @@ def test_an_id_used_for_another_move_is_refused(tmp_path: Path) -> None:
         seat = room.table.match.movers()[0]
         mover = (ann, bob)[seat]
         first = room.table.match.legal(seat)[0]
-        room.hear(mover, wire.Move(id="one", seat=seat, move=first))
+        room.on_message(mover, wire.Move(id="one", seat=seat, move=first))
         assert (await mover.answer("one"))["t"] == "ack"
         mover.sent.clear()
         other = "keep 6 6 6 6 6" if first != "keep 6 6 6 6 6" else "keep 1"
-        room.hear(mover, wire.Move(id="one", seat=seat, move=other))
+        room.on_message(mover, wire.Move(id="one", seat=seat, move=other))
         assert (await mover.answer("one"))["why"] == "malformed"
 
     in_hall(tmp_path, evening)

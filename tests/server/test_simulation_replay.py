@@ -15,7 +15,7 @@ from tablee.games.riff_raff.physics.provider import FullPhysics
 from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
 from tablee.server.room.simulation_replay import (
-    KEPT_READY,
+    IDLE_TIMEOUT,
     NICENESS,
     Find,
     PastRun,
@@ -38,7 +38,7 @@ ASKED = Question(
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that is slow is waited for."""
-    monkeypatch.setattr("tablee.server.room.simulation_replay.PATIENCE", PATIENCE)
+    monkeypatch.setattr("tablee.server.room.simulation_replay.RUN_TIMEOUT", PATIENCE)
     monkeypatch.setattr("tablee.processes.simulation_pool.SILENCE", PATIENCE)
 
 
@@ -102,7 +102,7 @@ def test_what_cannot_be_found_is_not_kept_and_takes_its_place_in_the_queue(
 
         try:
             assert await replay.frames("a", nothing) is None
-            monkeypatch.setattr("tablee.server.room.simulation_replay.MOST_WAITING", 1)
+            monkeypatch.setattr("tablee.server.room.simulation_replay.MAX_WAITING", 1)
             waiting = asyncio.create_task(replay.frames("a", slow))
             await asyncio.sleep(0)
             with pytest.raises(TooBusy):
@@ -128,7 +128,7 @@ def test_its_process_gives_way_and_is_ended_when_nobody_looks() -> None:
             (first,) = replay.pids
             own = os.getpriority(os.PRIO_PROCESS, 0)
             assert os.getpriority(os.PRIO_PROCESS, first) == min(19, own + NICENESS)
-            clock.pass_by(KEPT_READY)
+            clock.pass_by(IDLE_TIMEOUT)
             while replay.pids:
                 await asyncio.sleep(0)
             again = await replay.frames("b", found(told))

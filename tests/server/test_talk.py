@@ -13,7 +13,7 @@ from tablee.games import GAMES
 from tablee.server import wire
 from tablee.server.http.open_tables import CACHE_MS
 from tablee.server.room.hints import in_words
-from tablee.server.room.presence import BLINK
+from tablee.server.room.presence import GRACE_PERIOD
 from tablee.server.room.room import Room
 from tablee.server.room.rooms import Rooms
 from tablee.tables.chat import MOST_SAID, SAID_KEPT, SAID_WITHIN
@@ -120,7 +120,7 @@ def test_nobody_can_shout_the_others_down_nor_is_heard_twice(tmp_path: Path) -> 
             ] == "ack"  # a second seat, no second voice
             once = wire.Say(id="once", seat=0, phrase="hello")
             for _ in range(2):
-                room.hear(ann, once)
+                room.on_message(ann, once)
             for seat in (2, 0, 2, 0):
                 assert (await ann.does(wire.Say, seat=seat, phrase="sorry"))["t"] == "ack"
             assert len(heard_by(bob)) == MOST_SAID
@@ -297,7 +297,7 @@ def test_an_open_table_is_listed_while_its_host_waits_and_a_seat_is_free(tmp_pat
             assert [each.table for each in await listed()] == [newer.table.id, room.table.id]
             flo.leave()
             await settle()
-            clock.pass_by(BLINK)
+            clock.pass_by(GRACE_PERIOD)
             while newer.table.open_since() is not None:
                 await asyncio.sleep(0.01)
             assert [each.table for each in await listed()] == [room.table.id]

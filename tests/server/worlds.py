@@ -160,33 +160,33 @@ async def live_through(
         for ear in (*ears, watcher):
             room.enter(ear)
         for at, ear in enumerate(ears):
-            room.hear(ear, wire.Ready(id=f"r{at}", seat=at, ready=True))
+            room.on_message(ear, wire.Ready(id=f"r{at}", seat=at, ready=True))
         await settle(room)
         await pass_time(room, clock, clock.now() + STEP)
         for at, step in enumerate(steps):
             if seat is not None and at in probes:
                 probe = wire.Move(id=f"probe{at}", seat=seat, move=probes[at])
-                room.hear(ears[seat], probe)
+                room.on_message(ears[seat], probe)
                 await pass_time(room, clock, clock.now() + STEP)
             if at % 5 == 1:  # people talk meanwhile, and ask for what only bots' company may have
-                room.hear(ears[0], wire.Say(id=f"say{at}", seat=0, phrase="hello"))
-                room.hear(ears[-1], wire.Hint(id=f"hint{at}", seat=record.seats - 1))
+                room.on_message(ears[0], wire.Say(id=f"say{at}", seat=0, phrase="hello"))
+                room.on_message(ears[-1], wire.Hint(id=f"hint{at}", seat=record.seats - 1))
                 await settle(room)
             await wait_for_cue(room, clock, watcher)
             if step is None:
                 continue
             if step.what == "move":
                 move = wire.Move(id=f"m{at}", seat=step.seat, move=step.move)
-                room.hear(ears[step.seat], move)
+                room.on_message(ears[step.seat], move)
             elif step.what == "time":
                 await run_out(room, clock)
             await pass_time(room, clock, clock.now() + STEP)
             if check is not None:
                 check(room, [*ears, watcher])
-        room.hear(ears[0], wire.Say(id="last-words", seat=0, phrase="goodbye"))
+        room.on_message(ears[0], wire.Say(id="last-words", seat=0, phrase="goodbye"))
         if seat is not None and meddles:  # what one can ask for again and again tells no more
-            room.hear(ears[seat], wire.Look(id="look", seat=seat))
-            room.hear(ears[seat], wire.Story(id="story", after=0))
+            room.on_message(ears[seat], wire.Look(id="look", seat=seat))
+            room.on_message(ears[seat], wire.Story(id="story", after=0))
         late = Ear(Person("late", "Late", 0), clock)
         room.enter(late)
         await settle(room)

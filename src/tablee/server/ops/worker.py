@@ -32,7 +32,7 @@ from tablee.server.identity import Identity
 from tablee.server.limits import RateLimits
 from tablee.server.ops import log_format, metrics
 from tablee.server.ops.config import Config, data_folder
-from tablee.server.room.rooms import Rooms, new_worker
+from tablee.server.room.rooms import Rooms, worker_name
 from tablee.server.ws.connection import WebSocketServer
 from tablee.server.ws.worker_routing import WorkerRouter
 from tablee.storage.store import StoreFailure
@@ -95,7 +95,7 @@ class Worker:
         self.config = config
         self.clock = RealClock()
         place = f"{socket.gethostname()[:40]}:{getnode():x}:{port}:{slot.number}"
-        self.name = new_worker(place, self.clock.now())
+        self.name = worker_name(place, self.clock.now())
         self.router = None
         if slot.folder is not None:
             self.router = WorkerRouter(slot.folder, slot.number, config.workers)

@@ -1,4 +1,4 @@
-"""Answers to what somebody asked for: done, or why not."""
+"""Replies to a client's request: acknowledged or refused."""
 
 from tablee.core.errors import Illegal, Refusal, Text
 from tablee.server import wire
@@ -7,9 +7,9 @@ from tablee.server.room.subscribers import Conn
 from tablee.tables import refusals
 from tablee.tables.refusals import NotYours
 
-TOO_MUCH = Text("That was too much at once; wait a moment", "Trop à la fois ; attendez un instant")
-NOT_KEPT = Text(
-    "This could not be kept, so it has not happened; please try again",
+TOO_MANY = Text("Too many requests at once; wait a moment", "Trop à la fois ; attendez un instant")
+NOT_SAVED = Text(
+    "This could not be saved, so it did not happen; please try again",
     "Ceci n’a pas pu être enregistré et n’a donc pas eu lieu ; réessayez",
 )
 
@@ -19,7 +19,7 @@ def acknowledge(conn: Conn, id: str, number: int) -> None:
 
 
 def refuse(conn: Conn, id: str, refused: Refusal) -> None:
-    """Normal life: somebody is told why not."""
+    """Refuse with the reason, and count it."""
     metrics.REFUSED.inc()
     conn.send(
         wire.write_message(
@@ -34,15 +34,15 @@ def refuse(conn: Conn, id: str, refused: Refusal) -> None:
     )
 
 
-def refuse_for_now(conn: Conn, id: str) -> None:
-    """It could not be kept: our fault, or the disk's."""
-    says = NOT_KEPT.say(conn.lang)
+def refuse_try_again(conn: Conn, id: str) -> None:
+    """Refuse because the store failed: the client should retry."""
+    says = NOT_SAVED.say(conn.lang)
     conn.send(wire.write_message(wire.Refused(id=id, why="again", says=says)))
 
 
-def refuse_so_much(conn: Conn, id: str) -> None:
-    """More waits already than one person may ask for."""
-    says = TOO_MUCH.say(conn.lang)
+def refuse_too_many(conn: Conn, id: str) -> None:
+    """Refuse because this person has too many requests queued."""
+    says = TOO_MANY.say(conn.lang)
     conn.send(wire.write_message(wire.Refused(id=id, why="too-much", says=says)))
 
 

@@ -1,4 +1,4 @@
-"""The bots of a room: their moves are judged and kept like everybody's."""
+"""The bots of a room; their moves are judged and saved like everybody's."""
 
 from functools import partial
 
@@ -19,7 +19,7 @@ _log = structlog.get_logger()
 
 
 class Bots:
-    """Those who play at one table while people do. The room gets what they have thought of."""
+    """The bots at one table."""
 
     def __init__(self, room: TableRoom) -> None:
         table, services = room.table, room.services
@@ -33,7 +33,7 @@ class Bots:
         )
 
     def look(self, match: Match, shown: int | None) -> None:
-        """The table is another one now; people see it at this instant, if it is not at once."""
+        """The table has changed; ``shown`` is when people see it, if that is later than now."""
         table = self._room.table
         self._timing.pace = table.settings.pace
         self._timing.look(match, table.bots, shown)
@@ -58,7 +58,7 @@ class Bots:
         return Judge(table).move(seat, move, at, by="bot", drew=drew)
 
     async def keep_move(self, seat: int, judge: MakeDraft, verdict: Verdict | None = None) -> bool:
-        """Whether a bot's move could be made."""
+        """Make a bot's move; False if it was refused."""
         try:
             await self._room.keep(judge, verdict=verdict)
             return True

@@ -1,4 +1,4 @@
-"""Who tells what happened at a table to somebody who was away."""
+"""Answers clients that reconnect and ask what they missed."""
 
 from collections import deque
 
@@ -13,32 +13,32 @@ _log = structlog.get_logger()
 
 
 class CatchUp:
-    """Tells beside the queue, so that the table need not wait, and one story after the other."""
+    """Answers one request at a time, outside the room's queue so that the table need not wait."""
 
     def __init__(self, room: TableRoom) -> None:
         self._room = room
-        self._asked: deque[tuple[Conn, wire.Story]] = deque()
+        self._requests: deque[tuple[Conn, wire.Story]] = deque()
 
     def ask(self, conn: Conn, message: wire.Story) -> None:
-        self._asked.append((conn, message))
-        if len(self._asked) == 1:
-            self._room.services.run(self._tell_all())
+        self._requests.append((conn, message))
+        if len(self._requests) == 1:
+            self._room.services.run(self._answer_all())
 
-    async def _tell_all(self) -> None:
-        while self._asked:
-            conn, message = self._asked[0]
+    async def _answer_all(self) -> None:
+        while self._requests:
+            conn, message = self._requests[0]
             try:
                 if conn in self._room.subscribers.conns:
-                    await self._tell(conn, message)
-            except Exception as failed:
-                _log.warning("story_failed", table=self._room.table.id, error=repr(failed))
-                answers.refuse_for_now(conn, message.id)
+                    await self._answer(conn, message)
+            except Exception as error:
+                _log.warning("story_failed", table=self._room.table.id, error=repr(error))
+                answers.refuse_try_again(conn, message.id)
             finally:
-                self._asked.popleft()
+                self._requests.popleft()
 
-    async def _tell(self, conn: Conn, message: wire.Story) -> None:
+    async def _answer(self, conn: Conn, message: wire.Story) -> None:
         id = self._room.table.id
-        kept = await self._room.services.store.entries(id, 0)
-        told, whole = await replay.tell(id, kept, conn.looks_from, conn.lang, message.after)
+        stored = await self._room.services.store.entries(id, 0)
+        told, whole = await replay.tell(id, stored, conn.looks_from, conn.lang, message.after)
         tale = wire.Tale(id=message.id, after=message.after, told=told, whole=whole)
         conn.send(wire.write_message(tale))

@@ -1,8 +1,8 @@
-"""Advice for somebody who plays against bots: what a strong one would do in that place.
+"""Hints for somebody who plays against bots: what a strong bot would do in their place.
 
-It is thought of outside the event loop, like every bot's move, from nothing but the seat's own
-view. So it is put into words, in a thread: the move is made in a few worlds that this seat cannot
-tell from the real one, and what happens in all of them alike is told.
+A bot process chooses the move from the seat's own view, like every bot's move. A thread then puts
+it into words: it plays the move in a few worlds consistent with that view, and describes only what
+happens in all of them, so that a hint reveals nothing hidden.
 """
 
 import asyncio
@@ -29,18 +29,18 @@ from tablee.tables.table import Table
 
 LEVEL = "hard"
 BUDGET = 5.0  # seconds
-WORLDS = 4  # in which the move is tried
-MOST_TOLD = 2  # things that would happen
+WORLDS = 4  # sampled worlds in which the move is tried
+MAX_EVENTS = 2  # described in one hint
 IN_YOUR_PLACE = Text("In your place, {}", "À votre place, {}")
 WOULD_WAIT = Text(
-    "In your place, Ada would leave it to the others", "À votre place, Ada laisserait faire"
+    "In your place, Ada would leave this to the others", "À votre place, Ada laisserait faire"
 )
 
 _log = structlog.get_logger()
 
 
-class Thought(NamedTuple):
-    """What was advised, and by which view."""
+class Suggestion(NamedTuple):
+    """A suggested move, and the view it is for."""
 
     number: int
     move: str
@@ -48,15 +48,15 @@ class Thought(NamedTuple):
 
 
 class Hints:
-    """Those who advise at one table."""
+    """The hints at one table; the latest one is cached."""
 
     def __init__(self, room: TableRoom) -> None:
         self._room = room
         self._services = room.services
-        self._latest: tuple[tuple[int, int], asyncio.Task[Thought]] | None = None
+        self._latest: tuple[tuple[int, int], asyncio.Task[Suggestion]] | None = None
 
     def ask(self, conn: Conn, message: wire.Hint) -> None:
-        """Answered beside the queue, so that the table need not wait."""
+        """Answer outside the queue, so that the table need not wait."""
         table = self._room.table
         try:
             Judge(table).check_hint(conn.person.id, message.seat)
@@ -64,42 +64,42 @@ class Hints:
             answers.refuse(conn, message.id, refused)
             return
         key = (table.view_number, message.seat)
-        if self._latest is None or self._latest[0] != key:  # asked twice, it is thought of once
+        if self._latest is None or self._latest[0] != key:  # the same question is computed once
             self.stop()
             self._latest = key, asyncio.create_task(self._think(table, message.seat))
         self._services.run(self._tell(conn, message.id, self._latest[1]))
 
     def stop(self) -> None:
-        """What is thought of now is of no use any more: bots should not have to wait for it."""
+        """Cancel the computation in progress, which would delay the bots."""
         if self._latest is not None:
             self._latest[1].cancel()
             self._latest = None
 
-    async def _tell(self, conn: Conn, id: str, thinking: "asyncio.Task[Thought]") -> None:
+    async def _tell(self, conn: Conn, id: str, thinking: "asyncio.Task[Suggestion]") -> None:
         await asyncio.wait([thinking])
-        failed = None if thinking.cancelled() else thinking.exception()
-        if failed is not None:  # a bot's mistake is no reason to keep somebody waiting
-            _log.error("no_advice", table=self._room.table.id, error=repr(failed))
+        error = None if thinking.cancelled() else thinking.exception()
+        if error is not None:  # a bug in a bot must not leave the client waiting
+            _log.error("no_advice", table=self._room.table.id, error=repr(error))
             if self._latest is not None and self._latest[1] is thinking:
-                self._latest = None  # whoever asks again may be luckier
-        if thinking.cancelled() or failed is not None:
+                self._latest = None  # let the next request try again
+        if thinking.cancelled() or error is not None:
             answers.refuse(conn, id, NotNow(refusals.NO_ADVICE))
             return
-        thought = thinking.result()
-        says = thought.says[conn.lang]
-        advice = wire.Advice(id=id, number=thought.number, move=thought.move, says=says)
+        suggestion = thinking.result()
+        says = suggestion.says[conn.lang]
+        advice = wire.Advice(id=id, number=suggestion.number, move=suggestion.move, says=says)
         conn.send(wire.write_message(advice))
 
-    async def _think(self, table: Table, seat: int) -> Thought:
+    async def _think(self, table: Table, seat: int) -> Suggestion:
         assert table.match is not None
         view = table.match.view(seat, table.game.bots()[LEVEL].recalls)
-        # By the number of the view and not of the position: that counts what nobody may notice.
+        # Seeded by the view number: the position also counts moves this seat must not notice.
         seed = own_seed(table.seed.hex(), table.view_number, seat, "advice")
         move = await self._services.bot_pool.choose(
             table.game.name, LEVEL, encode(view), seed, BUDGET
         )
         says = await asyncio.to_thread(in_all_languages, table, view, move, seed)
-        return Thought(table.view_number, move, says)
+        return Suggestion(table.view_number, move, says)
 
 
 def in_all_languages(table: Table, view: View, move: str, seed: int) -> dict[str, str]:
@@ -107,15 +107,15 @@ def in_all_languages(table: Table, view: View, move: str, seed: int) -> dict[str
 
 
 def in_words(table: Table, view: View, move: str, seed: int, lang: str) -> str:
-    """What the adviser would do, and what is likely to come of it."""
-    told = [] if move == WAIT else alike(table, view, move, seed, lang)
-    if not told:
+    """The suggested move and its certain consequences as a sentence."""
+    events = [] if move == WAIT else certain_events(table, view, move, seed, lang)
+    if not events:
         return WOULD_WAIT.say(lang)
-    return IN_YOUR_PLACE.say(lang).format(". ".join(told[:MOST_TOLD]))
+    return IN_YOUR_PLACE.say(lang).format(". ".join(events[:MAX_EVENTS]))
 
 
-def alike(table: Table, view: View, move: str, seed: int, lang: str) -> list[str]:
-    """What happens by this move in all of some worlds that this seat can imagine."""
+def certain_events(table: Table, view: View, move: str, seed: int, lang: str) -> list[str]:
+    """The events this move causes in all of several worlds consistent with this view."""
     game, seat = table.game, view.seat
     assert seat is not None
     named = namer(table, lang)
@@ -124,12 +124,12 @@ def alike(table: Table, view: View, move: str, seed: int, lang: str) -> list[str
         return BOT[LEVEL].say(lang) if who == seat else named(who)
 
     mind, luck = game.mind(view), seeded(seed)
-    stories = []
+    outcomes = []
     for _ in range(WORLDS):
         world = mind.imagine(luck)
         world.story = []
         world.play(seat, game.read_move(move))
         shown = game.show(world, table.options, seat, False)
-        stories.append([game.tell(event, name).say(lang) for event in shown.happened])
-    same = takewhile(lambda told: len(set(told)) == 1, zip(*stories, strict=False))
-    return [told[0] for told in same]
+        outcomes.append([game.tell(event, name).say(lang) for event in shown.happened])
+    common = takewhile(lambda events: len(set(events)) == 1, zip(*outcomes, strict=False))
+    return [events[0] for events in common]

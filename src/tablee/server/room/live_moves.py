@@ -1,6 +1,6 @@
-"""Presses at a table where it matters who is first, until the referee has judged them.
+"""Moves in real time, where it matters who is first.
 
-They are heard the instant they arrive and judged in the order in which they were made
+Presses go to the referee on arrival and are judged in the order in which they were made
 (``tables.referee``); only then do they enter the room's queue.
 """
 
@@ -12,7 +12,7 @@ from tablee.core.match import Match
 from tablee.server import wire
 from tablee.server.room import answers
 from tablee.server.room.bots import Bots
-from tablee.server.room.services import Asked, TableRoom
+from tablee.server.room.services import Requester, TableRoom
 from tablee.server.room.subscribers import Conn
 from tablee.server.room.view_messages import namer
 from tablee.storage.store import StoreFailure
@@ -26,8 +26,8 @@ from tablee.tables.table import Table
 END_OF_TIME = 1 << 60
 
 
-class Presser(NamedTuple):
-    """Who waits for the verdict."""
+class WaitingPress(NamedTuple):
+    """A press whose ruling is pending: where to send the reply."""
 
     conn: Conn
     message: wire.Move
@@ -41,15 +41,15 @@ class LiveMoves:
         self._bots = bots
         self._clock = room.services.clock
         self._referee: Referee | None = None
-        self._waiting: dict[tuple[int, str], Presser] = {}
+        self._waiting: dict[tuple[int, str], WaitingPress] = {}
         self._alarm: Alarm | None = None
         self._show: int | None = None
         self._shown_for = -1  # the number that ``_show`` belongs to
-        self._before: Match | None = None  # the match before the press that was judged last
+        self._before: Match | None = None  # the match before the latest ruling
 
     @property
     def in_use(self) -> bool:
-        """Whether it has ever mattered here who is first."""
+        """Whether this room has ever played in real time."""
         return self._referee is not None
 
     @property
@@ -59,10 +59,10 @@ class LiveMoves:
             self._referee = Referee(table.seed, len(table.chairs), table.settings.head_starts)
         return self._referee
 
-    # -- Hearing --------------------------------------------------------------------------------
+    # -- Presses --------------------------------------------------------------------------------
 
     def press(self, conn: Conn, message: wire.Move) -> None:
-        """A person has pressed."""
+        """A person made a move; it waits for the referee."""
         seat = message.seat
         try:
             Judge(self._room.table).check_move(conn.person.id, seat, message.id, message.move)
@@ -73,42 +73,42 @@ class LiveMoves:
             answers.refuse(conn, message.id, refused)
             return
         key = (seat, message.id)
-        known = key in self._waiting
-        self._waiting[key] = Presser(conn, message)
-        if known:  # sent again after a reconnection: it has been heard
+        resent = key in self._waiting
+        self._waiting[key] = WaitingPress(conn, message)
+        if resent:  # sent again after a reconnection
             return
-        self._note_lines()
+        self._update_lags()
         self.referee.hear(seat, message.move, message.id, message.seen, self._clock.now(), conn.lag)
         self._set_alarm()
 
     def press_of_bot(self, seat: int, move: str) -> None:
-        self._note_lines()
+        self._update_lags()
         self.referee.hear(seat, move, "", 0, self._clock.now(), None)
         self._set_alarm()
 
-    def _note_lines(self) -> None:
+    def _update_lags(self) -> None:
         table = self._room.table
         bots = table.bots
         for seat, chair in enumerate(table.chairs):
-            lines = [
+            lags = [
                 conn.lag
                 for conn in self._room.subscribers.conns
                 if seat not in bots and conn.person.id == chair.person
             ]
-            self.referee.lines(seat, lines)
+            self.referee.lines(seat, lags)
 
     def measured(self, conn: Conn) -> None:
-        """Whoever plays in real time sees how far away he is, before he loses by it."""
+        """Show players in real time their latency, before they lose by it."""
         if not self._room.table.racing():
             return
-        self._note_lines()
+        self._update_lags()
         quality = wire.LineQuality(lag=conn.lag.trusted, window=self.referee.window)
         conn.send_latest("line", wire.write_message(quality))
 
     # -- Judging --------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """The table is another one now."""
+        """The table has changed."""
         if self._room.table.racing():
             self._set_alarm()
         elif self._referee is not None:
@@ -120,7 +120,7 @@ class LiveMoves:
             self._alarm = None
 
     def settled(self, ends: int) -> int:
-        """From when nobody can be heard any more who pressed before this instant."""
+        """When every press made before this instant must have arrived."""
         return self.referee.settled(ends)
 
     def _set_alarm(self) -> None:
@@ -130,7 +130,7 @@ class LiveMoves:
             self._alarm = self._clock.at(due, partial(self._room.queue.post, self.judge))
 
     async def judge(self) -> None:
-        """Make the moves whose time has come, the earliest press first."""
+        """Make all moves that are due, the earliest press first."""
         while self._room.table.racing():
             table = self._room.table
             verdict = self.referee.verdict(self._clock.now(), table.number, table.clock_ends)
@@ -142,18 +142,18 @@ class LiveMoves:
     async def _play(self, verdict: Verdict) -> None:
         room, press = self._room, verdict.press
         self._before = room.table.match
-        presser = self._waiting.pop((press.seat, press.id), None)
+        waiting_press = self._waiting.pop((press.seat, press.id), None)
         if verdict.until is not None:
-            self._lock(press, presser, verdict.until)
+            self._lock(press, waiting_press, verdict.until)
             return
-        if presser is None:
+        if waiting_press is None:
             judge = partial(self._bots.judge, press.seat, press.move, press.at, verdict.drew)
             await self._bots.keep_move(press.seat, judge, verdict)
             return
-        conn = presser.conn
+        conn = waiting_press.conn
         try:
             judge = partial(self._judge_press, conn.person.id, press, verdict.drew)
-            await room.keep(judge, Asked(conn, press.id), verdict)
+            await room.keep(judge, Requester(conn, press.id), verdict)
         except AlreadyDone as done:
             answers.acknowledge(conn, press.id, done.number)
         except Illegal as refused:
@@ -161,19 +161,19 @@ class LiveMoves:
         except Refusal as refused:
             answers.refuse(conn, press.id, refused)
         except StoreFailure:
-            answers.refuse_for_now(conn, press.id)
+            answers.refuse_try_again(conn, press.id)
             raise
 
     def accepted(self, press: Press) -> None:
-        """The rules took this press: the table has its number since."""
+        """The rules accepted this press."""
         self.referee.accepted(press, self._room.table.number)
 
-    def _lock(self, press: Press, presser: Presser | None, until: int) -> None:
-        if presser is None:
+    def _lock(self, press: Press, waiting_press: WaitingPress | None, until: int) -> None:
+        if waiting_press is None:
             self._bots.refused(press.seat)
         else:
             locked = refusals.Locked(refusals.FALSE_START, until)
-            answers.refuse(presser.conn, press.id, locked)
+            answers.refuse(waiting_press.conn, press.id, locked)
 
     def _judge_press(self, person: str, press: Press, drew: tuple[int, ...]) -> Draft:
         table = self._room.table
@@ -189,53 +189,55 @@ class LiveMoves:
         )
 
     def _explained(self, press: Press, refused: Illegal) -> Illegal:
-        """Who was faster, and by how much."""
+        """The refusal, with who was faster and by how much."""
         leads = self.referee.lost_to(press)
         if not leads:
             return refused
         return Illegal(refused.clause, with_lead(refused.text, leads[0], self._room.table))
 
     def _drop_all(self) -> None:
-        """It no longer matters who is first: what waits is judged like any other move."""
+        """The race is over: pending presses are judged like any other move."""
         self.stop()
         while verdict := self.referee.verdict(END_OF_TIME, self._room.table.number):
             press = verdict.press
-            presser = self._waiting.pop((press.seat, press.id), None)
-            if presser is None:
+            waiting_press = self._waiting.pop((press.seat, press.id), None)
+            if waiting_press is None:
                 self._bots.refused(press.seat)
             else:
-                self._room.queue.post(partial(self._room.answer, presser.conn, presser.message))
+                self._room.queue.post(
+                    partial(self._room.answer, waiting_press.conn, waiting_press.message)
+                )
 
     # -- Showing --------------------------------------------------------------------------------
 
-    def shows(self) -> int | None:
-        """The instant at which all screens show what has just happened."""
+    def show_time(self) -> int | None:
+        """When all screens show the latest change, so that everybody sees it at once."""
         table = self._room.table
         if not table.racing() or table.match is None:
             return None
         if self._shown_for != table.view_number:
             self._shown_for = table.view_number
-            self._note_lines()
+            self._update_lags()
             now = self._clock.now()
             self._show = self.referee.show_at(now)
             if table.game.just_started(table.match.state):
                 start = self.referee.start_at(table.seen_at, table.number)
-                if start > now:  # not where the room is opened long after the start
+                if start > now:  # not if the room is loaded long after the start
                     self._show = start
                     self.referee.cue(start)
-            self._offer(table.match, self._show)
+            self._note_offers(table.match, self._show)
         return self._show
 
-    def _offer(self, match: Match, show: int) -> None:
-        """From when each person can see what may be done."""
+    def _note_offers(self, match: Match, show: int) -> None:
+        """Tell the referee from when each person can see their legal moves."""
         if match.game.live(match.record.options):
             bots = self._room.table.bots
             for seat in range(match.seats):
                 if seat not in bots:
                     self.referee.offered(seat, match.legal(seat), show)
 
-    def told(self, verdict: Verdict | None) -> wire.Verdict | None:
-        """Who was first, for everybody to see: ahead of somebody who can no longer do the same."""
+    def verdict_message(self, verdict: Verdict | None) -> wire.Verdict | None:
+        """Who was first, and ahead of whom: a rival whose same move is no longer legal."""
         before, now = self._before, self._room.table.match
         if verdict is None or before is None or now is None:
             return None

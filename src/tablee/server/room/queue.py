@@ -1,4 +1,4 @@
-"""The queue of a table: everything that happens there, one thing at a time."""
+"""The queue of a table: jobs run one at a time, in order."""
 
 import asyncio
 from collections import deque
@@ -11,11 +11,13 @@ Saving = asyncio.Future[bool]
 
 
 class Queue:
-    """What is to be done, and who is at it. ``failed`` is told of what could not be done."""
+    """Runs jobs one at a time; exceptions are passed to ``failed``."""
 
     def __init__(self, failed: Callable[[Exception], None]) -> None:
         self._jobs: deque[Job] = deque()
-        self._working: asyncio.Future[Any] | None = None  # on the jobs, or saving a move
+        self._working: asyncio.Future[Any] | None = (
+            None  # the task running the jobs, or the save of a move
+        )
         self._failed = failed
 
     @property
@@ -23,17 +25,17 @@ class Queue:
         return self._working is not None
 
     def post(self, job: Job) -> None:
-        """One thing more to do, after all that came before."""
+        """Add a job at the end."""
         self._jobs.append(job)
         self._go_on()
 
     def post_first(self, job: Job) -> None:
-        """One thing more to do, before all that waits."""
+        """Add a job before all that wait."""
         self._jobs.appendleft(job)
         self._go_on()
 
     def let_save(self, saving: Saving, then: Callable[[Saving], None]) -> None:
-        """Something is being saved while nothing else is done: the jobs wait until ``then``."""
+        """Hold the jobs until ``saving`` is done and ``then`` was called."""
         self._working = saving
         saving.add_done_callback(partial(self._saved, then))
 
@@ -43,7 +45,7 @@ class Queue:
         self._go_on()
 
     async def finish(self) -> None:
-        """Wait until there is nothing left to do."""
+        """Wait until the queue is empty."""
         while self._working is not None:
             await asyncio.wait([self._working])
 

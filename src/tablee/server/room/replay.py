@@ -1,4 +1,4 @@
-"""What happened at a table, told again: to somebody who was away, or once it is all over."""
+"""Replays a table's log: the events a client missed, or a finished match moment by moment."""
 
 import asyncio
 from collections import deque
@@ -8,22 +8,22 @@ import msgspec
 from tablee.core.simulation import Played, Question
 from tablee.server import wire
 from tablee.server.room.simulation_replay import PastRun
-from tablee.server.room.view_messages import told
+from tablee.server.room.view_messages import sentences
 from tablee.storage.store import Stored
 from tablee.tables.entries import read_entry
 from tablee.tables.table import Table, read_table
 
 _encoder = msgspec.json.Encoder()
-LONGEST = 200  # things told at once, the latest
-AT_A_STRETCH = 50  # entries, before others get their turn
+MAX_TOLD = 200  # moments in one answer: the latest
+YIELD_EVERY = 50  # entries, before other tasks get their turn
 
 
 async def tell(
-    table: str, kept: list[Stored], seat: int | None, lang: str, after: int
+    table: str, stored_entries: list[Stored], seat: int | None, lang: str, after: int
 ) -> tuple[tuple[wire.Told, ...], bool]:
-    """What this seat saw happen after this number, and whether that is all of it."""
-    moments: deque[Table] = deque(maxlen=LONGEST)
-    first, *rest = kept
+    """What this seat saw happen after this number, and whether that is complete."""
+    moments: deque[Table] = deque(maxlen=MAX_TOLD)
+    first, *rest = stored_entries
     now = read_table(table, read_entry(first.body), first.at)
     happened = 0
     for place, stored in enumerate(rest):
@@ -32,49 +32,51 @@ async def tell(
         if now.view_number > max(seen, after):
             moments.append(now)
             happened += 1
-        if place % AT_A_STRETCH == 0:
+        if place % YIELD_EVERY == 0:
             await asyncio.sleep(0)
-    return tuple(told_of(moment, seat, lang) for moment in moments), happened <= LONGEST
+    return tuple(told_message(moment, seat, lang) for moment in moments), happened <= MAX_TOLD
 
 
-async def moments(table: str, kept: list[Stored], seat: int | None, lang: str) -> list[wire.Moment]:
-    """A match that is over, moment by moment, as this seat or a spectator saw it."""
+async def moments(
+    table: str, stored_entries: list[Stored], seat: int | None, lang: str
+) -> list[wire.Moment]:
+    """A finished match moment by moment, as this seat or a spectator saw it."""
     seen: list[wire.Moment] = []
-    first, *rest = kept
+    first, *rest = stored_entries
     now = read_table(table, read_entry(first.body), first.at)
     for place, stored in enumerate(rest):
         before = now.view_number
         now = now.after(stored.at, read_entry(stored.body))
         if now.match is not None and now.view_number > before:
             view = now.match.view(seat)
-            tale = told_of(now, seat, lang)
+            tale = told_message(now, seat, lang)
             raw = msgspec.Raw(_encoder.encode(view))
             seen.append(wire.Moment(number=tale.number, at=tale.at, said=tale.said, view=raw))
-        if place % AT_A_STRETCH == 0:
+        if place % YIELD_EVERY == 0:
             await asyncio.sleep(0)
     return seen
 
 
-async def past_run(table: str, kept: list[Stored], number: int) -> PastRun | None:
-    """The simulation that this view shows, and what came of it, if it ever came to an end."""
-    first, *rest = kept
+async def past_run(table: str, stored_entries: list[Stored], number: int) -> PastRun | None:
+    """The simulation shown at this view number, with its outcome, if it finished."""
+    first, *rest = stored_entries
     now = read_table(table, read_entry(first.body), first.at)
-    asked: Question | None = None
-    told = 0  # lines of the log before that
+    question: Question | None = None
+    lines_before = 0  # length of the log when it began
     for place, stored in enumerate(rest):
         now = now.after(stored.at, read_entry(stored.body))
         lines = now.match.record.lines if now.match is not None else []
-        if asked is not None and len(lines) > told:
-            return PastRun(now.game.name, Played(asked, lines[-1].move))
-        if asked is None and now.view_number == number and now.is_simulating():
-            asked, told = now.question(), len(lines)
-        if place % AT_A_STRETCH == 0:
+        if question is not None and len(lines) > lines_before:
+            return PastRun(now.game.name, Played(question, lines[-1].move))
+        if question is None and now.view_number == number and now.is_simulating():
+            question, lines_before = now.question(), len(lines)
+        if place % YIELD_EVERY == 0:
             await asyncio.sleep(0)
     return None
 
 
-def told_of(moment: Table, seat: int | None, lang: str) -> wire.Told:
+def told_message(moment: Table, seat: int | None, lang: str) -> wire.Told:
     assert moment.match is not None
     at = moment.match.record.lines[-1].at
-    said = told(moment, moment.match.view(seat), lang)
+    said = sentences(moment, moment.match.view(seat), lang)
     return wire.Told(number=moment.view_number, at=at, said=said)

@@ -1,11 +1,11 @@
-"""What somebody asks for, judged by how the table is now."""
+"""Turns a client's request into a draft of a log entry."""
 
 from tablee.server import wire
 from tablee.server.room.subscribers import Conn
 from tablee.tables.judge import Draft, Judge
 from tablee.tables.table import Table
 
-# What can be asked for and changes the table. A rematch needs a new table first.
+# Requests that change the table. A rematch is not one: it needs a new table first.
 Request = (
     wire.Move
     | wire.Sit
@@ -20,32 +20,32 @@ Request = (
 )
 
 
-def draft_for(table: Table, conn: Conn, asked: Request, now: int) -> Draft:
-    """The entry that grants it; raises a Refusal."""
+def draft_for(table: Table, conn: Conn, request: Request, now: int) -> Draft:
+    """Judge the request against the table as it is now; raises a Refusal."""
     person, judge = conn.person.id, Judge(table)
-    match asked:
+    match request:
         case wire.Move():
-            judge.check_move(person, asked.seat, asked.id, asked.move)
-            return judge.move(asked.seat, asked.move, now, id=asked.id)
+            judge.check_move(person, request.seat, request.id, request.move)
+            return judge.move(request.seat, request.move, now, id=request.id)
         case wire.Sit():
-            name = asked.name or conn.person.name
-            face = conn.person.face if asked.face is None else asked.face
-            return judge.sit(person, asked.seat, name, face)
+            name = request.name or conn.person.name
+            face = conn.person.face if request.face is None else request.face
+            return judge.sit(person, request.seat, name, face)
         case wire.Stand():
-            return judge.stand(person, asked.seat)
+            return judge.stand(person, request.seat)
         case wire.Set():
-            return judge.change(person, asked.options, asked.seats, asked.settings)
+            return judge.change(person, request.options, request.seats, request.settings)
         case wire.Start():
-            return judge.fill(person, asked.bot)
+            return judge.fill(person, request.bot)
         case wire.Ready():
-            return judge.ready(person, asked.seat, asked.ready, asked.share)
+            return judge.ready(person, request.seat, request.ready, request.share)
         case wire.Rest():
-            return judge.rest(person, asked.seat, asked.rest)
+            return judge.rest(person, request.seat, request.rest)
         case wire.Leave():
-            return judge.leave(person, asked.seat)
+            return judge.leave(person, request.seat)
         case wire.Close():
             return judge.close(person)
         case wire.Say():
             return judge.say(
-                person, asked.seat, asked.phrase, asked.text or "", id=asked.id, at=now
+                person, request.seat, request.phrase, request.text or "", id=request.id, at=now
             )

@@ -1,8 +1,8 @@
-"""The services: all rooms of one worker, and what keeps them.
+"""All rooms of one worker.
 
-Tables are read from the store when somebody enters, and forgotten again when nobody would miss
-them. A sweep every few seconds finds what notices of other workers failed to tell, and tables
-that need somebody though nobody is there.
+A table is loaded from the store when somebody enters and unloaded when idle. A sweep every few
+seconds finds entries whose notice from another worker was lost, and tables with something due but
+nobody connected.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from tablee.server.http.open_tables import Listing
 from tablee.server.ops import metrics
 from tablee.server.room import replay
 from tablee.server.room.room import Room
-from tablee.server.room.scheduler import STEPS_IN
+from tablee.server.room.scheduler import TAKEOVER_DELAY
 from tablee.server.room.simulation_replay import Find, PastRun, SimulationReplay
 from tablee.storage.integrity import NO_TABLE
 from tablee.storage.store import Addition, Bus, Notice, Person, Store, StoreFailure
@@ -29,17 +29,17 @@ from tablee.tables.clock import Clock
 from tablee.tables.entries import Sitter, read_entry, write_entry
 from tablee.tables.table import Table, read_table
 
-SWEEP = 2.0  # seconds
-BEAT_LASTS = 15_000  # milliseconds after which a worker that says nothing is taken for dead
-MOST_DUE = 1000  # tables that a sweep hears of …
-AT_ONCE = 50  # … and those that it opens
-AT_A_STRETCH = 200  # entries of a table that are read before others get their turn
+SWEEP_INTERVAL = 2.0  # seconds
+HEARTBEAT_TIMEOUT = 15_000  # milliseconds without a heartbeat after which a worker counts as dead
+MAX_DUE = 1000  # due tables that one sweep reads …
+MAX_OPENED = 50  # … and those that it loads
+YIELD_EVERY = 200  # entries, before other tasks get their turn
 
 _log = structlog.get_logger()
 
 
 class Rooms:
-    """Where the tables of one worker stand."""
+    """The rooms of one worker, and what they share."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Rooms:
         self.simulations = simulations or SimulationPool(clock)
         self._simulation_replay = SimulationReplay(clock)
         self.worker = worker
-        self.bus = open_bus(self.heard)
+        self.bus = open_bus(self.on_notice)
         self.alive: set[str] = {worker}
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -64,17 +64,17 @@ class Rooms:
         self._sweeping: asyncio.Task[None] | None = None
         self._unreadable: set[str] = set()
         self._listing = Listing(self)
-        self._beat_at = clock.now()
+        self._heartbeat_at = clock.now()
 
     async def open(self) -> None:
-        """Begin: from now on tables that need it are looked after."""
+        """Open the store and the bus, and start sweeping."""
         await self.store.open()
         await self.bus.open()
-        await self._note_workers()
-        self._sweeping = asyncio.create_task(self._sweep_for_ever())
+        await self._update_workers()
+        self._sweeping = asyncio.create_task(self._sweep_forever())
 
     async def close(self) -> None:
-        """Finish what was begun, say good-bye to everybody, and go."""
+        """Finish all queues, close all connections, then the store and the bus."""
         if self._sweeping is not None:
             self._sweeping.cancel()
             await asyncio.gather(self._sweeping, return_exceptions=True)
@@ -90,26 +90,26 @@ class Rooms:
         await self.store.close()
 
     def run(self, coroutine: Coroutine[None, None, None]) -> None:
-        """Do something beside the queues, and finish it before the services closes."""
+        """Run a task outside the queues; ``close`` waits for it."""
         task = asyncio.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     # -- Tables -----------------------------------------------------------------------------------
 
-    async def make_table(self, person: Person, wanted: wire.NewTable) -> str:
-        """A new table; its id is the only way to it, so nobody can guess it."""
+    async def make_table(self, person: Person, request: wire.NewTable) -> str:
+        """Create a table; its random id is the only access control."""
         sitters: tuple[Sitter, ...] = ()
-        if wanted.sit is not None:
+        if request.sit is not None:
             sitters = (
-                Sitter(seat=wanted.sit, person=person.id, name=person.name, face=person.face),
+                Sitter(seat=request.sit, person=person.id, name=person.name, face=person.face),
             )
         return await self._create(
             setup.create(
-                wanted.game,
-                wanted.options,
-                wanted.seats,
-                wanted.settings,
+                request.game,
+                request.options,
+                request.seats,
+                request.settings,
                 person.id,
                 new_seed(),
                 sitters,
@@ -117,7 +117,7 @@ class Rooms:
         )
 
     async def rematch(self, over: Table, person: str) -> str:
-        """The same people, game and options at a new table."""
+        """Create a table with the same people, game and options."""
         sitters = tuple(
             Sitter(seat=seat, person=chair.person, name=chair.name, face=chair.face)
             for seat, chair in enumerate(over.chairs)
@@ -146,10 +146,10 @@ class Rooms:
         return id
 
     async def room(self, id: str) -> Room | None:
-        """The room of this table, read from the store if need be; None where there is none."""
+        """The room of this table, loaded from the store if needed; None if there is none."""
         room = self._rooms.get(id)
         if room is not None:
-            room.wanted_at = self.clock.now()
+            room.last_used_at = self.clock.now()
             return room
         if id not in self._loading:
             task = self._loading[id] = asyncio.create_task(self._load(id))
@@ -157,29 +157,29 @@ class Rooms:
         return await asyncio.shield(self._loading[id])
 
     async def readable_room(self, id: str) -> Room | None:
-        """The same for a table that nobody asked for: None where it cannot be read."""
+        """Like ``room``, for a table nobody asked for: None also if it cannot be read."""
         if id in self._unreadable:
             return None
         try:
             return await self.room(id)
         except StoreFailure:
             raise
-        except Exception:  # of another version of the rules, or of a game that is not here
+        except Exception:  # another version of the rules, or a game that is not installed
             self._unreadable.add(id)
             _log.exception("table_unreadable", table=id)
             return None
 
     async def _load(self, id: str) -> Room | None:
-        kept = await self.store.entries(id, 0)
-        if not kept:
+        stored = await self.store.entries(id, 0)
+        if not stored:
             return None
-        first, *rest = kept
+        first, *rest = stored
         now = read_table(id, read_entry(first.body), first.at)
-        for place, stored in enumerate(rest, start=1):
-            now = now.after(stored.at, read_entry(stored.body))
-            if place % AT_A_STRETCH == 0:
+        for count, later in enumerate(rest, start=1):
+            now = now.after(later.at, read_entry(later.body))
+            if count % YIELD_EVERY == 0:
                 await asyncio.sleep(0)
-        room = self._rooms[id] = Room(now, kept[-1].worker, self)
+        room = self._rooms[id] = Room(now, stored[-1].worker, self)
         metrics.ROOMS.set(len(self._rooms))
         return room
 
@@ -198,15 +198,15 @@ class Rooms:
         return now.log()
 
     async def moments_of(self, id: str, seat: int | None, lang: str) -> list[wire.Moment]:
-        """A match that is over, from any seat: nothing is hidden any more."""
-        await self.log_of(id)  # refuses as long as somebody plays
+        """A finished match moment by moment, from any seat."""
+        await self.log_of(id)  # raises while the match is still played
         room = await self.room(id)
         if room is None or (seat is not None and seat not in range(len(room.table.chairs))):
             raise BadSetup(refusals.NO_SEAT)
         return await replay.moments(id, await self.store.entries(id, 0), seat, lang)
 
     async def frames_of(self, id: str, number: int) -> bytes | None:
-        """The frames of a simulation of a match that is over, if they can be seen again."""
+        """The frames of a simulation in a finished match, if it can be replayed."""
         await self.log_of(id)
 
         async def find() -> PastRun | None:
@@ -215,18 +215,18 @@ class Rooms:
         return await self.frames(f"{id} {number}", find)
 
     async def frames(self, name: str, find: Find) -> bytes | None:
-        """The frames of a simulation from anywhere, if they can be seen again."""
+        """The frames of any past simulation, if it can be replayed."""
         return await self._simulation_replay.frames(name, find)
 
     # -- Other workers ----------------------------------------------------------------------------
 
-    def heard(self, notice: Notice) -> None:
+    def on_notice(self, notice: Notice) -> None:
         """Another worker has written to a table."""
         room = self._rooms.get(notice.table)
         if room is not None:
             room.notice(notice)
 
-    async def _sweep_for_ever(self) -> None:
+    async def _sweep_forever(self) -> None:
         while True:
             try:
                 await self.sweep()
@@ -234,41 +234,41 @@ class Rooms:
                 _log.warning("sweep_failed", error=str(failed))
             except Exception:
                 _log.exception("sweep_failed")
-            await asyncio.sleep(SWEEP)
+            await asyncio.sleep(SWEEP_INTERVAL)
 
     async def sweep(self) -> None:
-        """Find what was missed: dead workers, tables nobody looks after, rooms nobody needs."""
-        await self._note_workers()
-        due = await self.store.due(self.clock.now() - STEPS_IN, MOST_DUE)
+        """Find dead workers, neglected tables, missed notices and idle rooms."""
+        await self._update_workers()
+        due = await self.store.due(self.clock.now() - TAKEOVER_DELAY, MAX_DUE)
         for id in due:
             if id in self._rooms:
-                self._rooms[id].look_after()
-        # Those that are open here come first and are passed over: so all get their turn.
-        shut = [id for id in due if id not in self._rooms and id not in self._unreadable]
-        for id in shut[:AT_ONCE]:
-            await self._look_after(id)
+                self._rooms[id].check_due()
+        # Tables already loaded here were checked above, so the rest get their turn.
+        closed = [id for id in due if id not in self._rooms and id not in self._unreadable]
+        for id in closed[:MAX_OPENED]:
+            await self._open_and_check(id)
         for notice in await self.store.latest(list(self._rooms)):
-            self.heard(notice)
+            self.on_notice(notice)
         for id, room in list(self._rooms.items()):
             if room.is_idle(self.clock.now()):
                 del self._rooms[id]
                 room.forget()
         metrics.ROOMS.set(len(self._rooms))
 
-    async def _look_after(self, id: str) -> None:
-        """Open a table that nobody has open here."""
+    async def _open_and_check(self, id: str) -> None:
+        """Load a neglected table and do what is due there."""
         room = await self.readable_room(id)
         if room is not None:
             metrics.RECOVERED.inc()
-            room.look_after()
+            room.check_due()
 
-    async def _note_workers(self) -> None:
+    async def _update_workers(self) -> None:
         now = self.clock.now()
         await self.store.beat(self.worker, now)
-        alive = {self.worker, *await self.store.alive(now - BEAT_LASTS)}
-        if now - self._beat_at > BEAT_LASTS // 2:
-            alive |= self.alive  # we could not beat for a while, so others may not have either
-        self._beat_at = now
+        alive = {self.worker, *await self.store.alive(now - HEARTBEAT_TIMEOUT)}
+        if now - self._heartbeat_at > HEARTBEAT_TIMEOUT // 2:
+            alive |= self.alive  # our heartbeat was late, so others may be late too
+        self._heartbeat_at = now
         for other in sorted(alive - {self.worker}):
             if replaces(self.worker, other):
                 await self.store.forget_worker(other)
@@ -276,15 +276,15 @@ class Rooms:
         if alive != self.alive:
             self.alive = alive
             for room in self._rooms.values():
-                room.look_after()
+                room.check_due()
 
 
-def new_worker(post: str, now: int) -> str:
-    """A name for a worker that takes a post now: no two are the same, later ones are greater."""
-    return f"{post}/{now:012x}{secrets.token_hex(2)}"
+def worker_name(place: str, now: int) -> str:
+    """A unique name for a worker in this place; later ones sort after earlier ones."""
+    return f"{place}/{now:012x}{secrets.token_hex(2)}"
 
 
 def replaces(worker: str, other: str) -> bool:
-    """Whether this worker has taken the post of the other."""
-    (post, _, since), (before, _, until) = worker.rpartition("/"), other.rpartition("/")
-    return bool(post) and post == before and since > until
+    """Whether this worker has replaced the other in the same place."""
+    (place, _, since), (before, _, until) = worker.rpartition("/"), other.rpartition("/")
+    return bool(place) and place == before and since > until

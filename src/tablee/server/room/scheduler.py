@@ -1,7 +1,7 @@
-"""Who looks after a table: starts, clocks, absences, bots, simulations.
+"""What happens at a table without a request: starts, timeouts, absences, bots, simulations.
 
-Whoever wrote the latest entry looks after what follows from it; other workers step in only if
-nothing happens for a while, so that a worker may die.
+The worker that wrote the latest entry is responsible for what follows from it. Other workers take
+over only if nothing happens for a while, so that a worker may die.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from functools import partial
 from tablee.core.errors import Refusal
 from tablee.server.room.bots import Bots
 from tablee.server.room.live_moves import LiveMoves
-from tablee.server.room.presence import Presence, going
+from tablee.server.room.presence import Presence, draft_went
 from tablee.server.room.services import TableRoom
 from tablee.server.room.simulation import LiveSimulation
 from tablee.tables import entries, refusals
@@ -18,12 +18,12 @@ from tablee.tables.clock import Alarm
 from tablee.tables.judge import Draft, Judge
 from tablee.tables.refusals import NotNow
 
-STEPS_IN = 3000  # milliseconds after which a worker does what another one should have done
-LOOKS_AGAIN = 200  # milliseconds after something due could not be done
+TAKEOVER_DELAY = 3000  # milliseconds until a worker does what another one should have done
+RETRY_DELAY = 200  # milliseconds after something due was refused
 
 
 class Scheduler:
-    """What is due at one table, and the alarm for what will be."""
+    """Does what is due at one table, and sets the alarm for what comes next."""
 
     def __init__(
         self,
@@ -40,72 +40,72 @@ class Scheduler:
         self._live_moves = live_moves
         self._simulation = simulation
         self._alarm: Alarm | None = None
-        self._not_before = 0  # when to look again after something due could not be done
+        self._retry_at = 0  # earliest time of the next attempt after a refusal
         self._retired = False
 
-    # -- What will be due ------------------------------------------------------------------------
+    # -- Planning --------------------------------------------------------------------------------
 
     def plan(self) -> None:
-        """See to bots, clocks and absences, if that is for this worker to do."""
+        """Start bots and simulations and set the alarm, if this worker is responsible."""
         self._cancel_alarm()
-        if self._retired or self._is_calm():
+        if self._retired or self._needs_nothing():
             return
         table, services = self._room.table, self._services
-        if not self._presence.compare():
-            self._room.queue.post(self._presence.note)
-        blinks = self._presence.blinks()
+        if not self._presence.check_log():
+            self._room.queue.post(self._presence.record_changes)
+        grace_ends = self._presence.grace_ends()
         if self._room.wrote_last != services.worker and self._room.wrote_last in services.alive:
-            self._rest()
-            self._live_moves.changed()  # what people have pressed here is judged here all the same
+            self._stop_all()
+            self._live_moves.changed()  # presses made here are judged here all the same
             due = table.due()
             if due is not None:
-                self._ring_at(max(due, table.changed_at) + STEPS_IN, self._step_in)
-            elif blinks:
-                self._ring_at(min(blinks), self.look_after)
+                self._set_alarm(max(due, table.changed_at) + TAKEOVER_DELAY, self._take_over)
+            elif grace_ends:
+                self._set_alarm(min(grace_ends), self.check_due)
             return
         if (
             table.going
             and table.match is not None
             and (table.has_people or self._room.subscribers.conns)
         ):
-            self._bots.look(table.match, self._live_moves.shows())
+            self._bots.look(table.match, self._live_moves.show_time())
         else:
-            self._rest()
+            self._stop_all()
         self._live_moves.changed()
         self._simulation.changed()
         if table.can_start() or table.lost(services.alive):
-            self._room.queue.post(self._do_what_is_due)
-        ends = [self._clock_ends(), table.move_ends(), table.absence_ends(), *blinks]
+            self._room.queue.post(self._do_due)
+        ends = [self._clock_ends(), table.move_ends(), table.absence_ends(), *grace_ends]
         times = [time for time in ends if time is not None]
         if times:
-            self._ring_at(max(min(times), self._not_before), self.look_after)
+            self._set_alarm(max(min(times), self._retry_at), self.check_due)
 
-    def _is_calm(self) -> bool:
-        """Whether people play among themselves, and nothing runs but their own thoughts."""
+    def _needs_nothing(self) -> bool:
+        """Fast check: only people play, and no bot, clock, absence or simulation needs planning."""
         table = self._room.table
         return (
-            self._presence.is_noted()
+            self._presence.is_up_to_date()
             and self._room.wrote_last == self._services.worker
             and table.going
             and not (table.bots or table.settings.limit or self._live_moves.in_use)
-            and self._presence.all_stayed
+            and self._presence.nobody_left
             and table.clock_ends is None
             and table.away_since is None
             and not self._simulation.in_use
         )
 
     def _clock_ends(self) -> int | None:
-        """When the table's clock has run out for everybody, however long the line."""
+        """When the table's clock has run out for everybody, whatever their latency."""
         table = self._room.table
         ends = table.clock_ends
         return None if ends is None or not table.going else self._live_moves.settled(ends)
 
-    def _step_in(self) -> None:
-        """The worker that should have gone on has not."""
+    def _take_over(self) -> None:
+        """The responsible worker did nothing: do it here."""
         self._room.wrote_last = self._services.worker
-        self.look_after()
+        self.check_due()
 
-    def _ring_at(self, when: int, do: Callable[[], None]) -> None:
+    def _set_alarm(self, when: int, do: Callable[[], None]) -> None:
         self._alarm = self._services.clock.at(when, do)
 
     def _cancel_alarm(self) -> None:
@@ -113,28 +113,28 @@ class Scheduler:
             self._alarm.cancel()
             self._alarm = None
 
-    def _rest(self) -> None:
+    def _stop_all(self) -> None:
         self._cancel_alarm()
         self._bots.stop()
         self._live_moves.stop()
         self._simulation.stop()
 
     def retire(self) -> None:
-        """From now on nothing at this table is for this worker to do."""
+        """Stop for good: this worker has no more to do with the table."""
         self._retired = True
-        self._rest()
+        self._stop_all()
 
-    # -- What is due -----------------------------------------------------------------------------
+    # -- Doing what is due -----------------------------------------------------------------------
 
-    def look_after(self) -> None:
-        """Do what is due at this table, though nobody asked."""
-        self._room.queue.post(self._do_what_is_due)
+    def check_due(self) -> None:
+        """Queue whatever is due at this table."""
+        self._room.queue.post(self._do_due)
 
-    async def _do_what_is_due(self) -> None:
+    async def _do_due(self) -> None:
         try:
             await self._do_first_due()
-        except Refusal:  # another worker has done it meanwhile
-            self._not_before = self._services.clock.now() + LOOKS_AGAIN
+        except Refusal:  # another worker did it meanwhile
+            self._retry_at = self._services.clock.now() + RETRY_DELAY
             self.plan()
 
     async def _do_first_due(self) -> None:
@@ -143,9 +143,9 @@ class Scheduler:
         if table.can_start():
             await room.keep(self._start)
         elif lost := table.lost(self._services.alive):
-            await room.keep(partial(going, *lost[0]))
+            await room.keep(partial(draft_went, *lost[0]))
         elif clock_ends is not None and clock_ends <= now:
-            await self._live_moves.judge()  # what was pressed before the clock ran out comes first
+            await self._live_moves.judge()  # presses made before the timeout come first
             if room.table.seq == table.seq:
                 await room.keep(partial(self._time_out, table.seq))
         elif move_ends is not None and move_ends <= now:
@@ -172,7 +172,7 @@ class Scheduler:
         return Judge(self._room.table).move_for(slowest, self._services.clock.now())
 
     def _check_unchanged(self, seq: int) -> None:
-        """What is done because time ran out is not done twice by two workers."""
+        """Make sure that two workers do not both act on the same timeout."""
         if self._room.table.seq != seq:
             raise NotNow(refusals.SOMEBODY_MOVED)
 

@@ -1,4 +1,4 @@
-"""What a room needs from its worker, and the parts of a room from the room."""
+"""Protocols: what a room needs of its worker, and what a room's parts need of the room."""
 
 from collections.abc import Coroutine
 from typing import NamedTuple, Protocol
@@ -27,21 +27,21 @@ class Services(Protocol):
     alive: set[str]  # workers, this one among them
 
     def run(self, coroutine: Coroutine[None, None, None]) -> None:
-        """Do something beside the queues, and finish it before the worker ends."""
+        """Run a task outside the queues, finished before the worker stops."""
 
     async def rematch(self, over: Table, person: str) -> str:
-        """The same people, game and options at a new table."""
+        """Create a table with the same people, game and options; returns its id."""
 
 
-class Asked(NamedTuple):
-    """Who asked for something, and by which message: they are told when it is done."""
+class Requester(NamedTuple):
+    """Who gets the acknowledgement of a request, and the request's id."""
 
     conn: Conn
     id: str
 
 
 class TableRoom(Protocol):
-    """A room, as its parts see it."""
+    """A room as its parts see it."""
 
     services: Services
     queue: Queue
@@ -52,12 +52,12 @@ class TableRoom(Protocol):
     def table(self) -> Table: ...
 
     async def keep(
-        self, judge: MakeDraft, asked: Asked | None = None, verdict: Verdict | None = None
+        self, judge: MakeDraft, requester: Requester | None = None, verdict: Verdict | None = None
     ) -> None:
         """Judge, save, show."""
 
     async def answer(self, conn: Conn, message: wire.AnyFromClient) -> None:
-        """Do what somebody asks for, or tell them why not."""
+        """Execute a request and reply to it."""
 
     def bot_moves(self, seat: int, move: str, position: int) -> None:
-        """A bot has thought of a move."""
+        """A bot has chosen a move."""

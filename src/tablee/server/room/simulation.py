@@ -1,4 +1,4 @@
-"""The simulation that a room watches, for games that have one: frames for everybody, and taps."""
+"""A room's live simulation, for games that have one: broadcasts frames and judges taps."""
 
 from functools import partial
 
@@ -12,11 +12,11 @@ from tablee.tables.bot_timing import position_of
 from tablee.tables.judge import Draft, Judge
 from tablee.tables.refusals import NotNow, NotYours
 
-AGAIN = 1000  # milliseconds
+RETRY_DELAY = 1000  # milliseconds after the outcome could not be saved
 
 
 class LiveSimulation:
-    """What people see between a move and what the house makes of it."""
+    """The simulation shown between a move and its outcome."""
 
     def __init__(self, room: TableRoom) -> None:
         self._room = room
@@ -24,35 +24,35 @@ class LiveSimulation:
         self._clock = room.services.clock
         self._run: LiveRun | None = None
         self._next_frame = 0
-        self._position = 0  # in which the simulation began
+        self._position = 0  # when the simulation began
 
     @property
     def in_use(self) -> bool:
-        """Whether this table ever simulates."""
+        """Whether this table uses simulations."""
         table = self._room.table
         simulation = table.game.simulation
         return simulation is not None and simulation.is_used(table.options)
 
     def changed(self) -> None:
-        """The table is another one now: simulate if need be."""
+        """The table has changed: start or stop the simulation."""
         table = self._room.table
         if not table.is_simulating():
             self.stop()
             if table.going and self.in_use:
-                self._pool.make_ready()  # the first run need not wait for it
+                self._pool.make_ready()  # so that the first run starts at once
         elif self._run is None:
             self._begin()
 
     def _begin(self) -> None:
         table = self._room.table
-        asked = table.question()
+        question = table.question()
         self._position = position_of(table.match) if table.match else 0
         self._run = self._pool.show(
             table.game.name,
-            asked,
+            question,
             self._show_frame,
             partial(self._ended, self._position),
-            by_hand=asked.seat not in table.bots,
+            by_hand=question.seat not in table.bots,
             first=self._next_frame,
         )
 
@@ -63,13 +63,13 @@ class LiveSimulation:
             self._run = None
 
     def show_to(self, conn: Conn) -> None:
-        """Somebody came in the middle of it."""
+        """Send the current frames to somebody who has just joined."""
         if self._run is not None:
             for frame in self._run.newest():
                 conn.send_frame(frame)
 
     def tap(self, conn: Conn, message: wire.Catch) -> None:
-        """A tap; raises a Refusal where it is of no use."""
+        """Judge a tap; raises a Refusal if it has no effect."""
         if message.seat not in self._room.table.seats_of(conn.person.id):
             raise NotYours(refusals.NOT_YOUR_SEAT)
         if self._run is None:
@@ -85,24 +85,22 @@ class LiveSimulation:
             conn.send_frame(frame)
 
     def _ended(self, position: int, outcome: str) -> None:
-        """Kept in the end, even if the store cannot do it now: nobody tells it a second time."""
+        """Save the outcome, retrying until the store can: it is reported only once."""
         self._room.queue.post(partial(self._keep, position, outcome))
 
     async def _keep(self, position: int, outcome: str) -> None:
         try:
             await self._room.keep(partial(self._settle, position, outcome))
         except StoreFailure:
-            self._clock.at(self._clock.now() + AGAIN, partial(self._ended, position, outcome))
+            self._clock.at(self._clock.now() + RETRY_DELAY, partial(self._ended, position, outcome))
             raise
-        except Exception:  # it begins anew, or another worker has settled it
+        except Exception:  # it starts again, or another worker has settled it
             self.stop()
             raise
 
     def _settle(self, position: int, outcome: str) -> Draft:
         table = self._room.table
         now_at = position_of(table.match) if table.match else 0
-        if (
-            not table.is_simulating() or now_at != position
-        ):  # another worker saw the same, and was faster
+        if not table.is_simulating() or now_at != position:  # another worker was faster
             raise NotNow(refusals.SOMEBODY_MOVED)
         return Judge(table).settle(outcome, self._clock.now())

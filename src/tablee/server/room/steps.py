@@ -1,4 +1,4 @@
-"""One step of a table: what was judged, how the table will be, and what is to be saved."""
+"""One step of a table: a judged entry, the table after it, and what to save."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -11,16 +11,16 @@ from tablee.tables.entries import AnyEntry, write_entry
 from tablee.tables.judge import Draft
 from tablee.tables.table import Table
 
-MakeDraft = Callable[[], Draft]  # judges by how the table is now; raises a Refusal
+MakeDraft = Callable[[], Draft]  # judges against the current table; raises a Refusal
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What was judged, and how the table will be once it is saved."""
+    """A judged entry, and the table as it will be once it is saved."""
 
     entry: AnyEntry
     after: Table
     addition: Addition
-    judged_at: float  # by perf_counter
+    judged_at: float  # perf_counter
 
 
 def next_step(table: Table, draft: Draft, worker: str, now: int) -> Step:

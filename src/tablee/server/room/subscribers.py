@@ -1,4 +1,4 @@
-"""The subscribers of a table: who looks at it from this worker, and what they are shown."""
+"""The subscribers of a table: its connections at this worker, and what each is shown."""
 
 from typing import Protocol
 
@@ -14,21 +14,21 @@ from tablee.version import VERSION
 
 
 class Conn(Protocol):
-    """One browser at one table, whatever carries it. Nothing here waits, and nothing raises."""
+    """One client at one table; no method waits or raises."""
 
     person: Person
     lang: str
-    looks_from: int | None  # set by the subscribers: the seat it looks from
+    looks_from: int | None  # the seat whose view it gets; set by Subscribers
     lag: Lag  # measured by protocol pings
 
     def send(self, message: bytes) -> None:
-        """Queued in order: acknowledgements, refusals, tales."""
+        """Send in order; queued while the reader is slow."""
 
     def send_latest(self, kind: str, message: bytes) -> None:
-        """A view, a table or a line: while the reader is slow, a newer one takes its place."""
+        """Send a table, view or line message; while the reader is slow, only the latest is kept."""
 
     def send_frame(self, frame: bytes) -> None:
-        """Binary; dropped while the reader is slow."""
+        """Send a binary frame; dropped while the reader is slow."""
 
     def close(self, code: int) -> None: ...
 
@@ -38,14 +38,14 @@ class Subscribers:
 
     def __init__(self) -> None:
         self.conns: list[Conn] = []
-        self.comings = 0  # and goings, so far
+        self.changes = 0  # how often a connection was added or removed
 
-    # -- Who looks, and from where ---------------------------------------------------------------
+    # -- Connections and their seats -------------------------------------------------------------
 
     def enter(self, conn: Conn, table: Table, now: int) -> None:
-        """Welcome somebody, and show everything there is to see."""
+        """Add a connection and send it the whole state."""
         self.conns.append(conn)
-        self.comings += 1
+        self.changes += 1
         own = own_seats(table, conn)
         awaited = table.match.awaited() if table.match else []
         conn.looks_from = next((seat for seat in own if seat in awaited), own[0] if own else None)
@@ -60,7 +60,7 @@ class Subscribers:
 
     def leave(self, conn: Conn) -> None:
         self.conns.remove(conn)
-        self.comings += 1
+        self.changes += 1
 
     def say_bye(self, code: int) -> None:
         for conn in self.conns:
@@ -71,27 +71,27 @@ class Subscribers:
         return {conn.person.id for conn in self.conns}
 
     def look_from(self, conn: Conn, seat: int | None, table: Table) -> None:
-        """Another of one's own seats; raises a Refusal for somebody else's."""
+        """Switch to another of one's own seats; raises a Refusal for somebody else's."""
         if seat is not None and seat not in own_seats(table, conn):
             raise NotYours(refusals.NOT_YOUR_SEAT)
         conn.looks_from = seat
 
-    # -- What they are shown ---------------------------------------------------------------------
+    # -- Broadcasts ------------------------------------------------------------------------------
 
-    def show_views(self, showing: ViewMessages, table: Table, entry: AnyEntry) -> None:
-        """Something has happened on the table."""
+    def show_views(self, views: ViewMessages, table: Table, entry: AnyEntry) -> None:
+        """Broadcast a change of the match."""
         for conn in self.conns:
             seat = conn.looks_from
             if table.silent and not (isinstance(entry, entries.Moved) and entry.seat == seat):
-                continue  # nobody else may learn that something was done
-            view = showing.view(seat, conn.lang)
+                continue  # nobody else may learn that a move was made
+            view = views.view(seat, conn.lang)
             if view is not None:
                 conn.send_latest("view", view)
         if isinstance(entry, entries.Started) or table.status == "over":
             self._show_table(table)
 
     def show(self, table: Table, entry: AnyEntry) -> None:
-        """Something has happened around it."""
+        """Broadcast a change around the match: seats, settings, chat."""
         if isinstance(entry, entries.Spoke):
             for conn in self.conns:
                 conn.send(spoken_message(table.said[-1]))
@@ -101,7 +101,7 @@ class Subscribers:
         self._show_table(table)
 
     def _seat(self, sat: entries.Sat) -> None:
-        """Whoever has sat down looks from there, and plays."""
+        """Give the connections of somebody who has sat down the view of that seat."""
         for conn in self.conns:
             if conn.person.id == sat.person and conn.looks_from is None:
                 conn.looks_from = sat.seat
@@ -109,7 +109,9 @@ class Subscribers:
     def _show_table(self, table: Table) -> None:
         for conn in self.conns:
             own = own_seats(table, conn)
-            if conn.looks_from is not None and conn.looks_from not in own:  # it has left that seat
+            if (
+                conn.looks_from is not None and conn.looks_from not in own
+            ):  # the person has left that seat
                 conn.looks_from = next(iter(own), None)
                 show_view(conn, table)
             show_table(conn, table)

@@ -1,4 +1,4 @@
-"""What people are shown of a table, written once for all who see the same."""
+"""Messages that show a table; each is encoded once for all clients that see the same."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -24,11 +24,11 @@ BOT = {
 _encoder = msgspec.json.Encoder()
 
 
-Around = tuple[bytes, bytes]  # what stands before a view in its message, and after it
+Envelope = tuple[bytes, bytes]  # the bytes before and after the view in its message
 
 
 class ViewMessages:
-    """What there is to see at one moment, from every seat and in every language."""
+    """The view messages of one moment, by seat and language, encoded on demand."""
 
     def __init__(
         self, table: Table, show: int | None = None, verdict: wire.Verdict | None = None
@@ -37,32 +37,32 @@ class ViewMessages:
         self._show = show
         self._verdict = verdict
         self._views: dict[tuple[int | None, str], bytes] = {}
-        # By language, for each thing that seats saw happen: the same for all who saw the same.
-        self._around: dict[str, list[tuple[Sequence[object], Around]]] = {}
+        # By language and by the events seen: seats that saw the same events share an envelope.
+        self._envelopes: dict[str, list[tuple[Sequence[object], Envelope]]] = {}
 
     def view(self, seat: int | None, lang: str) -> bytes | None:
-        """The message with the view of this seat; None before the match has begun."""
+        """The view message for this seat; None before the match has begun."""
         match = self._table.match
         if match is None:
             return None
         written = self._views.get((seat, lang))
         if written is None:
             view = match.view(seat)
-            before, after = self._find_around(view, lang)
+            before, after = self._envelope(view, lang)
             written = self._views[seat, lang] = before + _encoder.encode(view) + after
         return written
 
-    def _find_around(self, view: View, lang: str) -> Around:
+    def _envelope(self, view: View, lang: str) -> Envelope:
         happened = getattr(view, "happened", ())
-        known = self._around.setdefault(lang, [])
-        for seen, around in known:
+        known = self._envelopes.setdefault(lang, [])
+        for seen, envelope in known:
             if seen == happened:
-                return around
-        around = self._write_around(view, lang)
-        known.append((happened, around))
-        return around
+                return envelope
+        envelope = self._write_envelope(view, lang)
+        known.append((happened, envelope))
+        return envelope
 
-    def _write_around(self, view: View, lang: str) -> Around:
+    def _write_envelope(self, view: View, lang: str) -> Envelope:
         table = self._table
         return wire.write_around_view(
             wire.View(
@@ -72,14 +72,14 @@ class ViewMessages:
                 show=self._show,
                 due=table.clock_seen or table.move_ends(),
                 view=wire.NO_VIEW,
-                said=told(table, view, lang),
+                said=sentences(table, view, lang),
                 verdict=self._verdict,
             )
         )
 
 
-def told(table: Table, view: View, lang: str) -> tuple[str, ...]:
-    """What just happened, as the seat of this view saw it, in words."""
+def sentences(table: Table, view: View, lang: str) -> tuple[str, ...]:
+    """The latest events in words, as the seat of this view saw them."""
     name = namer(table, lang)
     happened = getattr(view, "happened", ())
     return tuple([table.game.tell(event, name).say(lang) for event in happened])
@@ -99,7 +99,7 @@ def name_of(chair: Chair, seat: int, lang: str) -> str:
 
 
 def table_message(table: Table, person: str, lang: str, looks_from: int | None) -> bytes:
-    """Who sits where, as one person sees it."""
+    """The table message for one person."""
     seats = tuple(
         replace(seat, mine=True) if chair.person == person and not chair.left else seat
         for chair, seat in zip(table.chairs, seats_of(table, lang), strict=True)
@@ -121,9 +121,9 @@ def table_message(table: Table, person: str, lang: str, looks_from: int | None) 
     )
 
 
-@lru_cache(maxsize=4)  # a table never changes, and all who sit there are told in a row
+@lru_cache(maxsize=4)  # a Table is immutable, and all its subscribers are sent to in a row
 def seats_of(table: Table, lang: str) -> tuple[wire.Seat, ...]:
-    """Who sits where, as somebody sees it who has no seat."""
+    """The seats as a spectator sees them."""
     bots = table.bots if table.status == "playing" else {}
     return tuple(
         wire.Seat(
@@ -141,7 +141,7 @@ def seats_of(table: Table, lang: str) -> tuple[wire.Seat, ...]:
 
 
 def spoken_message(said: Said) -> bytes:
-    """What somebody said, the same for everybody."""
+    """The chat message, the same for everybody."""
     return wire.write_message(
         wire.Spoken(
             number=said.number,
