@@ -1,9 +1,9 @@
-"""Every message between a browser and a table: one type each, with a sample above it.
+"""Every message between a client and a table: one type each, with a sample above it.
 
 A connection belongs to one table: ``/ws?table=ID&protocol=1&lang=fr``. Text messages are JSON
-objects whose ``t`` says which type they are; binary ones are frames of a ship in motion
-(``tables.frames``). ``docs/protocol.md`` tells how they go together, and ``web/src/wire.ts`` is
-generated from this file.
+objects with their type in ``t``; binary ones are frames of a simulation (docs/frames.md).
+``docs/protocol.md`` explains how they are used, and ``web/src/wire.ts`` is generated from this
+file.
 """
 
 from typing import Annotated, Literal
@@ -15,9 +15,9 @@ from tablee.core.log import Value
 from tablee.tables.entries import Level, Phrase, SeatPlan, Settings
 
 PROTOCOL = 1
-"""Raised when an old page could no longer understand what it is sent, or be understood."""
+"""Raised when pages and servers of different versions could no longer understand each other."""
 
-LONGEST_MESSAGE = 8 * 1024  # bytes a client may send at once
+LONGEST_MESSAGE = 8 * 1024  # bytes in one message of a client
 
 MoveText = Annotated[str, Meta(min_length=1, max_length=2000)]
 ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
@@ -25,14 +25,14 @@ Share = Annotated[str, Meta(pattern="^[0-9a-f]{1,128}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Face = Annotated[int, Meta(ge=0, le=63)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
-Words = Annotated[str, Meta(min_length=1, max_length=400)]  # what is left of it: 140 at most
+Words = Annotated[str, Meta(min_length=1, max_length=400)]  # tidied and cut to 140 later
 Count = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
 class FromClient(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True
 ):
-    """What a client asks for. ``id`` is its own; the answer, Ack or Refused, repeats it."""
+    """A client's request. ``id`` is chosen by the client; the answer, Ack or Refused, repeats it."""
 
     id: ClientId
 
@@ -45,7 +45,7 @@ class Sit(FromClient, frozen=True, kw_only=True, tag="sit"):
     """Take an open seat; the same person may take several and pass the device on."""
 
     seat: SeatNumber
-    name: Name | None = None  # the person's own unless given
+    name: Name | None = None  # default: the person's own
     face: Face | None = None
 
 
@@ -56,7 +56,7 @@ class Stand(FromClient, frozen=True, kw_only=True, tag="stand"):
 
 # {"t": "set", "id": "k5", "options": {"officer": true}, "seats": [{}, {"bot": "hard"}], …}
 class Set(FromClient, frozen=True, kw_only=True, tag="set"):
-    """The host sets the table otherwise; seats that somebody has taken stay taken."""
+    """The host changes the setup; seats that are taken stay taken."""
 
     options: dict[str, Value]
     seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=10)]
@@ -65,7 +65,7 @@ class Set(FromClient, frozen=True, kw_only=True, tag="set"):
 
 # {"t": "ready", "id": "k6", "seat": 1, "ready": true, "share": "8f3a91"}
 class Ready(FromClient, frozen=True, kw_only=True, tag="ready"):
-    """This seat is ready. ``share`` is the browser's own part of the luck (docs/fairness.md).
+    """This seat is ready. ``share`` is the client's part of the randomness (docs/fairness.md).
 
     The match starts once no seat is open and all people are ready.
     """
@@ -87,7 +87,7 @@ class Start(FromClient, frozen=True, kw_only=True, tag="start"):
 
 # {"t": "move", "id": "k8", "seat": 1, "move": "r7", "seen": 41}
 class Move(FromClient, frozen=True, kw_only=True, tag="move"):
-    """A move in notation. Sent again with the same id it is made once and acknowledged twice."""
+    """A move in notation. Sent again with the same id, it is made once and acknowledged twice."""
 
     seat: SeatNumber
     move: MoveText
@@ -96,7 +96,7 @@ class Move(FromClient, frozen=True, kw_only=True, tag="move"):
 
 # {"t": "catch", "id": "k9", "seat": 1, "piece": 5, "frame": 310}
 class Catch(FromClient, frozen=True, kw_only=True, tag="catch"):
-    """Riff Raff: the player tapped this falling piece in this frame."""
+    """Riff Raff: the player tapped this falling piece at this frame."""
 
     seat: SeatNumber
     piece: Annotated[int, Meta(ge=0, le=63)]
@@ -105,7 +105,7 @@ class Catch(FromClient, frozen=True, kw_only=True, tag="catch"):
 
 # {"t": "rest", "id": "k10", "seat": 1, "rest": true}
 class Rest(FromClient, frozen=True, kw_only=True, tag="rest"):
-    """Wish for a pause, or to go on. The table does when everybody who is there agrees."""
+    """Ask to pause or to resume; the table does so once everybody present agrees."""
 
     seat: SeatNumber
     rest: bool
@@ -113,7 +113,7 @@ class Rest(FromClient, frozen=True, kw_only=True, tag="rest"):
 
 # {"t": "hint", "id": "k17", "seat": 1}
 class Hint(FromClient, frozen=True, kw_only=True, tag="hint"):
-    """What would you do? Answered by Advice, where nobody but bots plays at the other seats."""
+    """Ask for a hint. Answered by Advice, if all other seats are played by bots."""
 
     seat: SeatNumber
 
@@ -130,7 +130,7 @@ class Leave(FromClient, frozen=True, kw_only=True, tag="leave"):
 
 # {"t": "rematch", "id": "k12"}
 class Rematch(FromClient, frozen=True, kw_only=True, tag="rematch"):
-    """The same people at a new table, which all are told."""
+    """Open a new table for the same people; everybody gets its id."""
 
 
 # {"t": "close", "id": "k13"}
@@ -140,7 +140,7 @@ class Close(FromClient, frozen=True, kw_only=True, tag="close"):
 
 # {"t": "say", "id": "k18", "seat": 1, "phrase": "well-played", "text": null}
 class Say(FromClient, frozen=True, kw_only=True, tag="say"):
-    """Say something to everybody: a phrase, or words where the table talks freely."""
+    """Chat: a ready-made phrase, or free text if the table allows it."""
 
     seat: SeatNumber
     phrase: Phrase | None = None
@@ -149,21 +149,21 @@ class Say(FromClient, frozen=True, kw_only=True, tag="say"):
 
 # {"t": "look", "id": "k14", "seat": 2}
 class Look(FromClient, frozen=True, kw_only=True, tag="look"):
-    """Which of one's own seats this connection looks from; null: as a spectator."""
+    """Choose which of one's own seats this connection shows; null: spectator."""
 
     seat: SeatNumber | None
 
 
 # {"t": "story", "id": "k15", "after": 38}
 class Story(FromClient, frozen=True, kw_only=True, tag="story"):
-    """Tell again what happened since this number, as this seat saw it."""
+    """Ask what happened after this number, as this seat saw it. Answered by Tale."""
 
     after: Count
 
 
 # {"t": "time", "id": "k16", "mine": 51234.5}
 class Time(FromClient, frozen=True, kw_only=True, tag="time"):
-    """What time is it? For showing cues at the same instant on all screens."""
+    """Clock synchronisation, so that all screens show cues at the same instant."""
 
     mine: Annotated[float, Meta(ge=0, lt=2**53)]
 
@@ -188,11 +188,11 @@ AnyFromClient = (
 )
 
 
-# -- What the server says -----------------------------------------------------------------------
+# -- From the server ----------------------------------------------------------------------------
 
 
 class FromServer(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
-    """What a client is told."""
+    """A message from the server."""
 
 
 # {"t": "welcome", "protocol": 1, "server": "0.4.0", "person": "p7…", "now": 1794823401250}
@@ -207,7 +207,7 @@ class Welcome(FromServer, frozen=True, kw_only=True, tag="welcome"):
 
 # {"t": "reload", "protocol": 2}
 class Reload(FromServer, frozen=True, kw_only=True, tag="reload"):
-    """This page is too old; the connection is closed after it."""
+    """The page is too old and must be reloaded; the connection is closed after this message."""
 
     protocol: int
 
@@ -218,7 +218,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     kind: Literal["open", "person", "bot"]
     name: str
     face: int
-    bot: Level | None  # which bot plays here now, also one that sits in
+    bot: Level | None  # which bot plays here now, stand-ins included
     mine: bool
     ready: bool
     here: bool  # connected
@@ -227,7 +227,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 
 # {"t": "table", "id": "Yw3…", "number": 4, "game": "traf", "status": "open", …}
 class Table(FromServer, frozen=True, kw_only=True, tag="table"):
-    """Who sits where, and what has been agreed. Sent whenever it changes."""
+    """Seats, options and settings. Sent whenever they change."""
 
     id: str
     number: int
@@ -236,27 +236,27 @@ class Table(FromServer, frozen=True, kw_only=True, tag="table"):
     options: dict[str, Value]
     settings: Settings
     seats: tuple[Seat, ...]
-    host: bool  # whether that is you
-    looks_from: int | None  # the seat this connection looks from
-    commitment: str  # SHA-256 of the sealed luck
-    rematch: str | None  # the table where the same people go on
+    host: bool  # whether you are the host
+    looks_from: int | None  # the seat whose view this connection gets
+    commitment: str  # SHA-256 of the secret seed
+    rematch: str | None  # the id of the rematch's table
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """Real time: who was first, and by how much."""
 
     seat: int
-    ahead_of: int | None  # the next one, if anybody else wanted the same
+    ahead_of: int | None  # the closest rival for the same move, if any
     by: int  # milliseconds
     tie: bool  # too close to call: decided by lot (docs/real-time.md)
 
 
 # {"t": "view", "number": 42, "before": 41, "at": 1794823401250, "view": {…}, "said": ["…"], …}
 class View(FromServer, frozen=True, kw_only=True, tag="view"):
-    """What lies on the table for this seat, and what just happened.
+    """What this seat sees, and what just happened.
 
-    ``before`` is the number of the view before this one: who has not got that one may ask for
-    the ``story``. A reader who is too slow is sent the newest view only.
+    ``before`` is the number of the previous view: a client that missed it may send ``story``. A
+    slow reader is sent the latest view only.
     """
 
     number: int
@@ -271,7 +271,7 @@ class View(FromServer, frozen=True, kw_only=True, tag="view"):
 
 # {"t": "ack", "id": "k8", "number": 42}
 class Ack(FromServer, frozen=True, kw_only=True, tag="ack"):
-    """It is done and on disk."""
+    """The request was executed and saved to disk."""
 
     id: str
     number: int
@@ -281,18 +281,18 @@ Why = Literal[
     "illegal",  # the rules refuse it
     "not-now",  # the table is open, resting, over or closed
     "not-yours",  # the seat is somebody else's, or only the host may
-    "malformed",  # it is not a message of this protocol
-    "too-much",  # more than anybody sends
+    "malformed",  # not a valid message of this protocol
+    "too-much",  # rate limited
     "locked",  # a false start: wait until ``until``
-    "again",  # it could not be kept: nothing was lost, send it again
+    "again",  # it could not be saved: send it again
 ]
 
 
 # {"t": "refused", "id": "k8", "why": "illegal", "says": "g5 is higher … (RIF-13)", …}
 class Refused(FromServer, frozen=True, kw_only=True, tag="refused"):
-    """It is not done, and this is why, in the language of the connection.
+    """The request was refused; ``says`` is the reason in the language of the connection.
 
-    ``again``: nothing was wrong with it; send it again a little later.
+    ``again``: the request was valid; send it again a little later.
     """
 
     id: str | None
@@ -303,7 +303,7 @@ class Refused(FromServer, frozen=True, kw_only=True, tag="refused"):
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that happened."""
+    """The events of one view."""
 
     number: int
     at: int | None  # milliseconds since the start
@@ -312,7 +312,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
 # {"t": "tale", "id": "k15", "after": 38, "told": [{"number": 39, "at": 81250, "said": ["…"]}], …}
 class Tale(FromServer, frozen=True, kw_only=True, tag="tale"):
-    """What happened since a number; ``whole`` unless only the latest part of it is told."""
+    """What happened after a number; ``whole`` is false if the beginning was cut off."""
 
     id: str
     after: int
@@ -322,7 +322,7 @@ class Tale(FromServer, frozen=True, kw_only=True, tag="tale"):
 
 # {"t": "advice", "id": "k17", "number": 42, "move": "r7", "says": "In your place, Ada lays …"}
 class Advice(FromServer, frozen=True, kw_only=True, tag="advice"):
-    """What a strong bot would do, seeing this seat's view of this number and nothing else."""
+    """What a strong bot would do, knowing only this seat's view of this number."""
 
     id: str
     number: int
@@ -332,15 +332,15 @@ class Advice(FromServer, frozen=True, kw_only=True, tag="advice"):
 
 # {"t": "spoken", "number": 3, "at": 1794823401250, "after": 42, "seat": 1, "name": "Léa", …}
 class Spoken(FromServer, frozen=True, kw_only=True, tag="spoken"):
-    """Somebody said something. Whoever comes hears the latest of it again, by its number."""
+    """A chat message. The latest ones are sent again to every new connection."""
 
-    number: int  # of the things said at this table, from 1
+    number: int  # of the chat messages at this table, from 1
     at: int  # the server's clock when it was said
-    after: int  # the number of the view that lay there then
+    after: int  # the number of the view at that time
     seat: int
     name: str
     phrase: Phrase | None
-    text: str  # somebody's own words, where it is no phrase: never anything but text
+    text: str  # free text if it is not a phrase; always plain text
 
 
 # {"t": "clock", "id": "k16", "mine": 51234.5, "server": 1794823401250.2}
@@ -352,15 +352,15 @@ class Clock(FromServer, frozen=True, kw_only=True, tag="clock"):
 
 # {"t": "line", "lag": 34, "window": 60}
 class LineQuality(FromServer, frozen=True, kw_only=True, tag="line"):
-    """How far away the server measures this client to be; real time takes that off."""
+    """The measured latency of this client, which is taken off in real time."""
 
     lag: int  # milliseconds one way
-    window: int  # how long the table waits before it says who was first
+    window: int  # how long the table waits before it rules who was first
 
 
 # {"t": "bye", "why": "restart"}
 class Bye(FromServer, frozen=True, kw_only=True, tag="bye"):
-    """The connection is about to be closed; come back at once unless told otherwise."""
+    """The connection is about to be closed; reconnect at once."""
 
     why: Literal["restart", "slow"]
 
@@ -391,18 +391,18 @@ def write_message(message: AnyFromServer) -> bytes:
 NO_VIEW = Raw(b"null")
 
 
-def write_around_view(message: View) -> tuple[bytes, bytes]:
-    """What stands before and after the view in a message that is written with NO_VIEW."""
+def split_view_message(message: View) -> tuple[bytes, bytes]:
+    """The encoded message before and after its view, which must be NO_VIEW."""
     before, place, after = write_message(message).partition(b'"view":null')
     return before + place.removesuffix(b"null"), after
 
 
 def read_message(data: bytes) -> AnyFromClient:
-    """What a client sent; raises msgspec.MsgspecError with the path of what is wrong."""
+    """Decode a client's message; raises msgspec.MsgspecError with the path of the bad value."""
     return _decoder.decode(data)
 
 
-# -- Over HTTP ----------------------------------------------------------------------------------
+# -- HTTP ---------------------------------------------------------------------------------------
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -434,7 +434,7 @@ class Rename(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class OneTimeCode(msgspec.Struct, frozen=True, kw_only=True):
-    """POST /api/me/code: opens the same person's tables on another device, once."""
+    """POST /api/me/code: signs in one other device."""
 
     code: str
     link: str
@@ -464,12 +464,12 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     free: int
     names: tuple[str, ...]  # the people who sit there
-    options: dict[str, Value]  # those that are not as usual
+    options: dict[str, Value]  # those that differ from the default
     since: int
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
-    """GET /api/tables/ID/moments: one moment of a match that is over, from one seat."""
+    """GET /api/tables/ID/moments: one moment of a finished match, from one seat."""
 
     number: int
     at: int | None  # milliseconds since the start
@@ -478,27 +478,27 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OpenLog(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """POST /api/logs: a log that somebody has kept. It is shown and forgotten."""
+    """POST /api/logs: an uploaded log to replay; it is not stored."""
 
     log: str
     seat: SeatNumber | None = None
 
 
 class LogLoading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """POST /api/logs/loading: a log, and the moment of it whose placement is to be seen again."""
+    """POST /api/logs/loading: a log, and the moment whose simulation to replay."""
 
     log: str
     number: Count
 
 
 class OpenedLog(msgspec.Struct, frozen=True, kw_only=True):
-    """The match of an opened log. One that is not over is shown as from beside the table."""
+    """The match of an uploaded log. If it is unfinished, only a spectator's view is shown."""
 
     game: str
     options: dict[str, Value]
     seats: tuple[str, ...]  # names
     over: bool
-    seat: int | None  # from where it is shown
+    seat: int | None  # whose view is shown
     moments: tuple[Moment, ...]
 
 
@@ -512,7 +512,7 @@ class ShelfOption(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ShelfGame(msgspec.Struct, frozen=True, kw_only=True):
-    """GET /api/shelf: one game in the language asked for."""
+    """GET /api/shelf: one game in the requested language."""
 
     name: str
     title: str
@@ -526,7 +526,7 @@ class ShelfGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Failure(msgspec.Struct, frozen=True, kw_only=True):
-    """Whatever HTTP refuses."""
+    """The body of every HTTP error."""
 
     why: str
     says: str

@@ -32,21 +32,21 @@ Phrase = Literal[  # what can be said with one tap; each page has it in its read
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a table agrees on besides the options of its game."""
+    """A table's settings besides the options of its game."""
 
-    limit: int = 0  # seconds for a move, after which the house plays for the seat; 0: none
-    absent: int = 60  # seconds after which a bot sits in for somebody who is away; 0: never
-    pace: BotPace = "normal"  # how long bots take in games of turns
-    sits_in: Level = "medium"  # which bot sits in
-    head_starts: tuple[int, ...] = ()  # real time: milliseconds a seat gets ahead, seat by seat
-    talk: Talk = "phrases"  # what people may say to each other
-    listed: bool = False  # whether anybody may find the table and sit down
+    limit: int = 0  # seconds per move, after which the house plays for the seat; 0: none
+    absent: int = 60  # seconds after which a bot stands in for an absent player; 0: never
+    pace: BotPace = "normal"  # how long bots take in turn-based games
+    sits_in: Level = "medium"  # the stand-in's level
+    head_starts: tuple[int, ...] = ()  # real time: milliseconds per seat
+    talk: Talk = "phrases"  # what the chat allows
+    listed: bool = False  # whether the table is listed publicly, for anybody to join
 
 
 class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who a seat is for before somebody sits there."""
+    """Who a seat is for: a bot, or open to people."""
 
-    bot: Level | None = None  # None: open to people
+    bot: Level | None = None
 
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True):

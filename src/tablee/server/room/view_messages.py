@@ -64,7 +64,7 @@ class ViewMessages:
 
     def _write_envelope(self, view: View, lang: str) -> Envelope:
         table = self._table
-        return wire.write_around_view(
+        return wire.split_view_message(
             wire.View(
                 number=table.view_number,
                 before=table.view_before,
