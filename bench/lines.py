@@ -22,7 +22,7 @@ from tablee.core.match import Match
 from tablee.core.view import View
 from tablee.games import find
 from tablee.games.reflex.bot import Medium
-from tablee.tables.referee import CAP, Lag, Referee
+from tablee.tables.referee import LAG_CAP, Lag, Referee
 from tablee.tournaments.series import Interval, mean_interval
 
 PAGE = Path(__file__).parent / "lines.md"
@@ -104,7 +104,7 @@ def races(lines: Sequence[Line], task: Task, given: Help, count: int, seed: int)
         ping(lines, lags, wandering)
         referee = Referee(seed.to_bytes(32, "big"), 2)
         for seat in (ONE, OTHER):
-            referee.lines(seat, [lags[seat]])
+            referee.update_lags(seat, [lags[seat]])
         now = (number + 1) * BETWEEN
         show = referee.show_at(now) if given.together else now
         arriving = []
@@ -132,13 +132,13 @@ def first_of(
     (early, first), (late, second) = arriving
     if not given.refereed:
         return first
-    referee.hear(first, "r2", "", 0, early, lags[first])
+    referee.receive(first, "r2", "", 0, early, lags[first])
     due = referee.due()
     if due is None or late < due:
-        referee.hear(second, "r2", "", 0, late, lags[second])
-    verdict = referee.verdict(late + BETWEEN, number)
-    assert verdict is not None
-    return verdict.press.seat
+        referee.receive(second, "r2", "", 0, late, lags[second])
+    ruling = referee.next_ruling(late + BETWEEN, number)
+    assert ruling is not None
+    return ruling.press.seat
 
 
 # -- Matches of Reflex --------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class FarTable:
         self._reached = [0 for _ in lines]  # a line keeps the order of what it carries
         self._clock_ends = 0
         for seat, lag in enumerate(self.lags):
-            self.referee.lines(seat, [lag])
+            self.referee.update_lags(seat, [lag])
         for _ in range(WARMED_UP):
             ping(lines, self.lags, self._wandering)
         self._plan(PING_EVERY, PING, 0, None)
@@ -218,13 +218,13 @@ class FarTable:
         if not self.given.refereed:
             self._lay(seat, move)
             return
-        self.referee.hear(seat, move, "", 0, self.now, self.lags[seat])
+        self.referee.receive(seat, move, "", 0, self.now, self.lags[seat])
         self._wait_for_verdict()
 
     def _judge(self) -> None:
-        verdict = self.referee.verdict(self.now, self._number)
-        if verdict is not None:
-            self._lay(verdict.press.seat, verdict.press.move)
+        ruling = self.referee.next_ruling(self.now, self._number)
+        if ruling is not None:
+            self._lay(ruling.press.seat, ruling.press.move)
         self._wait_for_verdict()
 
     def _wait_for_verdict(self) -> None:
@@ -343,8 +343,9 @@ def page(count: int, played: int, seed: int) -> str:
             "",
             "## Who holds back pongs",
             "",
-            f"The cap is {CAP} ms one way: who pretends to be far away gains at most what he is "
-            "nearer than that. The share of races with the referee that the cheat wins:",
+            f"Compensation is capped at {LAG_CAP} ms one way, so pretending to be far away gains at "
+            "most the difference between that and the real lag. Share of races with the referee that "
+            "the cheat wins:",
             "",
             header(["first player", "second player, a cheat", "tap", "card"]),
             *(

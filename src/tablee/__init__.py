@@ -10,7 +10,7 @@ from tablee.core.fair import FairLuck, commitment, new_seed
 from tablee.core.game import AnyGame as Game
 from tablee.core.game import Option, State
 from tablee.core.luck import Rng, seeded
-from tablee.core.match import Match, Verdict
+from tablee.core.match import LogCheck, Match
 from tablee.core.state import HOUSE
 from tablee.core.view import View
 from tablee.games import find
@@ -37,13 +37,13 @@ __all__ = [
     "FairLuck",
     "Game",
     "Illegal",
+    "LogCheck",
     "Match",
     "Option",
     "Refusal",
     "Rng",
     "State",
     "Text",
-    "Verdict",
     "View",
     "__version__",
     "commitment",

@@ -12,7 +12,7 @@ from tablee.core.fair import FairLuck, commitment
 from tablee.core.game import AnyGame, Imagination, State
 from tablee.core.log import read_log
 from tablee.core.luck import Rng
-from tablee.core.match import Match, Verdict
+from tablee.core.match import LogCheck, Match
 from tablee.core.view import View
 from tablee.games import GAMES, find
 
@@ -65,7 +65,7 @@ def replay(log: str, fair: FairLuck | None = None) -> Match:
     return match
 
 
-def verify(log: str) -> Verdict:
+def verify(log: str) -> LogCheck:
     """Check that a log tells a legal match, and that its luck is what was committed to."""
     try:
         record = read_log(log)
@@ -79,10 +79,10 @@ def verify(log: str) -> Verdict:
             )
         match = matches.retrace(game, record, verify=True)
     except BadLog as refused:
-        return Verdict(False, refused.text)
+        return LogCheck(False, refused.text)
     moves = len(record.lines)
     if record.scripted:
-        return Verdict(
+        return LogCheck(
             False,
             Text(
                 f"{moves} legal moves, but the house’s first {record.scripted} were scripted",
@@ -91,14 +91,14 @@ def verify(log: str) -> Verdict:
             ),
         )
     if match.sealed:
-        return Verdict(
+        return LogCheck(
             False,
             Text(
                 f"{moves} legal moves; the luck can be checked once the match is over",
                 f"{moves} coups licites ; la chance pourra être vérifiée à la fin de la partie",
             ),
         )
-    return Verdict(
+    return LogCheck(
         True,
         Text(
             f"{moves} legal moves, and every move of the house follows from the seed",

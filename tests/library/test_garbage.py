@@ -316,8 +316,8 @@ def read_back(log: object) -> None:
         one_sentence(refused)
     else:
         assert tablee.replay(match.log()) == match
-    verdict = tablee.verify(log)  # type: ignore[arg-type]
-    one_sentence(tablee.Refusal(verdict.says))
+    check = tablee.verify(log)  # type: ignore[arg-type]
+    one_sentence(tablee.Refusal(check.says))
 
 
 @settings(garbage_profile, max_examples=400)

@@ -337,13 +337,13 @@ def test_a_number_that_counts_silent_moves_is_found_out(monkeypatch: pytest.Monk
 
 
 def test_words_that_count_silent_moves_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Table._hear
+    honest = Table._add_chat
 
     def counting(self: Table, spoke: Spoke, at: int) -> None:
         honest(self, spoke, at)
         self.said = (*self.said[:-1], self.said[-1]._replace(number=self.seq))
 
-    monkeypatch.setattr(Table, "_hear", counting)
+    monkeypatch.setattr(Table, "_add_chat", counting)
     with pytest.raises(AssertionError):
         compare(*silent_worlds(), 0)
 

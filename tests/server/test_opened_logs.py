@@ -31,8 +31,8 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
 def test_the_logs_that_the_page_is_tested_with_are_the_librarys_own(path: Path) -> None:
-    verdict = tablee.verify(path.read_text())
-    assert verdict.ok, verdict.says.en
+    check = tablee.verify(path.read_text())
+    assert check.ok, check.says.en
 
 
 def test_an_opened_log_is_shown_from_any_seat_in_both_languages(tmp_path: Path) -> None:

@@ -458,7 +458,7 @@ def test_a_move_is_judged_again_where_another_worker_was_faster(tmp_path: Path) 
         table = room.table
         assert table.match is not None
         seat = table.match.movers()[0]
-        faster = write_entry(entries.Wished(seat=1 - seat, rest=True))
+        faster = write_entry(entries.RestVoted(seat=1 - seat, rest=True))
         taken = Addition(table.id, table.seq + 1, 1, "b/1", faster, "playing", None)
         assert await where.store.append(taken)
         mover, move = (ann, bob)[seat], table.match.legal(seat)[0]

@@ -16,7 +16,7 @@ from tablee.server.room.hints import in_words
 from tablee.server.room.presence import GRACE_PERIOD
 from tablee.server.room.room import Room
 from tablee.server.room.rooms import Rooms
-from tablee.tables.chat import MOST_SAID, SAID_KEPT, SAID_WITHIN
+from tablee.tables.chat import CHAT_BURST, CHAT_KEPT, CHAT_WINDOW
 from tablee.tables.clock import FakeClock
 from tablee.tables.entries import SeatPlan, Settings
 from tablee.tables.setup import create
@@ -70,18 +70,18 @@ def test_who_comes_later_hears_the_latest_also_from_another_worker(tmp_path: Pat
         async with hall(tmp_path, clock) as here:
             ann = Guest("Ann")
             room = await table_of(here, ann, seats=(OPEN, OPEN), settings=FREE)
-            for n in range(SAID_KEPT + 3):
-                clock.pass_until(clock.now() + SAID_WITHIN)
+            for n in range(CHAT_KEPT + 3):
+                clock.pass_until(clock.now() + CHAT_WINDOW)
                 assert (await ann.does(wire.Say, seat=0, text=f"words {n}"))["t"] == "ack"
             async with hall(tmp_path, clock, worker="there/1") as there:
                 elsewhere = await there.room(room.table.id)
                 assert elsewhere is not None
                 late = Guest("Late", "fr")
                 late.enter(elsewhere)
-                await late.until(lambda: len(heard_by(late)) == SAID_KEPT)
-                assert heard_by(late) == heard_by(ann)[-SAID_KEPT:]
-                assert heard_by(late)[-1]["text"] == f"words {SAID_KEPT + 2}"
-                assert heard_by(late)[-1]["number"] == SAID_KEPT + 3
+                await late.until(lambda: len(heard_by(late)) == CHAT_KEPT)
+                assert heard_by(late) == heard_by(ann)[-CHAT_KEPT:]
+                assert heard_by(late)[-1]["text"] == f"words {CHAT_KEPT + 2}"
+                assert heard_by(late)[-1]["number"] == CHAT_KEPT + 3
 
     run(evening())
 
@@ -123,11 +123,11 @@ def test_nobody_can_shout_the_others_down_nor_is_heard_twice(tmp_path: Path) -> 
                 room.on_message(ann, once)
             for seat in (2, 0, 2, 0):
                 assert (await ann.does(wire.Say, seat=seat, phrase="sorry"))["t"] == "ack"
-            assert len(heard_by(bob)) == MOST_SAID
+            assert len(heard_by(bob)) == CHAT_BURST
             refused = await ann.does(wire.Say, seat=2, phrase="sorry")
             assert refused["why"] == "too-much"
             assert (await bob.does(wire.Say, seat=1, phrase="oh-no"))["t"] == "ack"
-            clock.pass_until(clock.now() + SAID_WITHIN)
+            clock.pass_until(clock.now() + CHAT_WINDOW)
             assert (await ann.does(wire.Say, seat=0, phrase="sorry"))["t"] == "ack"
 
     run(evening())
@@ -178,16 +178,16 @@ def test_no_hint_where_it_would_not_be_fair(tmp_path: Path) -> None:
     async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
         assert (await hint_at(where, ann, bob, seats=(OPEN, OPEN, BOT)))["says"].startswith(
-            "No hints while other people play"
+            "No hints while other people are playing"
         )
         eve = Guest("Eve")
         early = await table_of(where, eve, seats=(OPEN, BOT))
-        assert (await eve.does(wire.Hint, seat=0))["says"] == "The match has not begun"
+        assert (await eve.does(wire.Hint, seat=0))["says"] == "The match has not begun yet"
         assert (await eve.does(wire.Hint, seat=1))["why"] == "not-yours"
         assert early.table.status == "open"
         flo = Guest("Flo")
         quick = await hint_at(where, flo, game="reflex", seats=(OPEN, BOT))
-        assert quick["says"] == "No hints while it counts who is first"
+        assert quick["says"] == "No hints while speed matters"
         gus = Guest("Gus")
         two_seats = await table_of(where, gus, seats=(OPEN, OPEN))
         await gus.does(wire.Sit, seat=1)  # somebody else at the same device
@@ -222,7 +222,7 @@ def test_a_bot_that_fails_is_no_reason_to_wait(tmp_path: Path) -> None:
             room = await table_of(where, ann, game="riffifi", seats=(OPEN, BOT, BOT))
             await begin(ann)
             await her_turn(ann, room)
-            assert (await ann.does(wire.Hint, seat=0))["says"] == "No advice comes to mind"
+            assert (await ann.does(wire.Hint, seat=0))["says"] == "No hint available"
 
     run(evening())
 

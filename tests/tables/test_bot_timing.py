@@ -96,7 +96,7 @@ def test_when_a_bot_moves_tells_nothing_of_what_is_hidden(game: str) -> None:
     async def first_times(match: Match, secret: str) -> list[int]:
         room = Room(match.copy(), THREE, secret=secret)
         await room.thought()
-        times = [errand.due - room.began for errand in room.company._errands.values()]
+        times = [pending.due - room.began for pending in room.company._pending.values()]
         room.company.stop()
         return sorted(times)
 

@@ -9,18 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.tables.referee import (
-    CAP,
     COUNTDOWN,
     HEAD_START_CAP,
     JITTER_CAP,
-    LOCK,
-    RISE,
+    LAG_CAP,
+    LAG_RISE,
+    LOCK_TIME,
     TIE,
     Lag,
     Lead,
     Press,
     Referee,
-    Verdict,
+    Ruling,
     first_by_lot,
 )
 
@@ -51,23 +51,23 @@ class Table:
         self.lags = lags
         self.referee = Referee(seed, len(lags) + 1, head_starts)
         for seat, lag in enumerate(lags):
-            self.referee.lines(seat, [lag])
+            self.referee.update_lags(seat, [lag])
 
     def press(self, seat: int, at: int, delay: int | None = None, move: str = "r2") -> Press:
         """Pressed at that instant, heard as much later as the line takes."""
         lag = self.lags[seat] if seat < len(self.lags) else None
         if delay is None:
             delay = lag.trusted if lag else 0
-        return self.referee.hear(seat, move, f"{seat}-{at}", 0, at + delay, lag)
+        return self.referee.receive(seat, move, f"{seat}-{at}", 0, at + delay, lag)
 
-    def judge(self, now: int, number: int = 7) -> list[Verdict]:
+    def judge(self, now: int, number: int = 7) -> list[Ruling]:
         found = []
-        while (verdict := self.referee.verdict(now, number)) is not None:
-            found.append(verdict)
+        while (ruling := self.referee.next_ruling(now, number)) is not None:
+            found.append(ruling)
         return found
 
     def order(self, now: int = 1_000_000) -> list[int]:
-        return [verdict.press.seat for verdict in self.judge(now)]
+        return [ruling.press.seat for ruling in self.judge(now)]
 
 
 # -- Lines --------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def test_a_fall_is_believed_at_once_and_a_rise_step_by_step() -> None:
         lag.pinged(200)
         seen.append(lag.trusted)
     assert seen[-1] == 100
-    assert all(0 <= after - before <= RISE for before, after in pairwise([20, *seen]))
+    assert all(0 <= after - before <= LAG_RISE for before, after in pairwise([20, *seen]))
     for _ in range(8):
         lag.pinged(40)
     assert lag.trusted == 20
@@ -101,7 +101,7 @@ def test_whoever_holds_back_pongs_gains_at_most_the_cap() -> None:
     lag = line(20)
     for _ in range(500):
         lag.pinged(40 + 5000)
-    assert lag.trusted == CAP
+    assert lag.trusted == LAG_CAP
     assert lag.spread <= JITTER_CAP
 
 
@@ -119,7 +119,7 @@ def test_whatever_was_measured_trust_stays_within_bounds(round_trips: list[float
     lag = Lag()
     for each in round_trips:
         lag.pinged(each)
-    assert 0 <= lag.trusted <= CAP
+    assert 0 <= lag.trusted <= LAG_CAP
     assert 0 <= lag.spread <= JITTER_CAP
 
 
@@ -191,7 +191,7 @@ def test_what_a_later_press_settles_need_not_wait_longer() -> None:
 
 def test_beyond_the_cap_a_line_costs_what_it_takes() -> None:
     here = table(5, 400)
-    assert here.lags[FAR].trusted == CAP
+    assert here.lags[FAR].trusted == LAG_CAP
     here.press(NEAR, at=1100)
     here.press(FAR, at=1000, delay=400)
     assert here.order() == [NEAR, FAR]
@@ -237,10 +237,10 @@ def test_what_was_pressed_after_a_clock_ran_out_waits_until_it_has() -> None:
     ends = 1000
     here.press(NEAR, at=ends)
     here.press(FAR, at=ends - 10)
-    verdict = here.referee.verdict(2000, 7, before=ends)
-    assert verdict is not None
-    assert verdict.press.seat == FAR
-    assert here.referee.verdict(2000, 7, before=ends) is None
+    ruling = here.referee.next_ruling(2000, 7, before=ends)
+    assert ruling is not None
+    assert ruling.press.seat == FAR
+    assert here.referee.next_ruling(2000, 7, before=ends) is None
     assert here.referee.due(before=ends) is None
     assert here.referee.settled(ends) == ends + 120
     assert here.order() == [NEAR]
@@ -261,7 +261,7 @@ presses = st.lists(
 @calm
 @given(
     pressed=presses,
-    one_ways=st.lists(st.integers(0, CAP), min_size=4, max_size=4),
+    one_ways=st.lists(st.integers(0, LAG_CAP), min_size=4, max_size=4),
     sleeps=st.lists(st.integers(1, 90), min_size=1, max_size=30),
     seed=st.binary(min_size=32, max_size=32),
 )
@@ -358,9 +358,9 @@ def test_a_verdict_names_those_who_wait_behind_it() -> None:
     here.press(FAR, at=1080)
     here.press(2, at=1040)
     here.press(NEAR, at=1060)
-    verdict = here.referee.verdict(1080 + 60, 7)
-    assert verdict is not None
-    assert [(each.seat, each.at - verdict.press.at) for each in verdict.rivals] == [
+    ruling = here.referee.next_ruling(1080 + 60, 7)
+    assert ruling is not None
+    assert [(each.seat, each.at - ruling.press.at) for each in ruling.rivals] == [
         (2, 40),
         (FAR, 80),
     ]
@@ -378,7 +378,7 @@ def test_nobody_races_against_what_lay_on_his_screen() -> None:
     here = table(5, 60)
     near = here.press(NEAR, at=1000)
     here.referee.accepted(near, number=8)
-    knowing = here.referee.hear(FAR, "r2", "k", 8, 1500, here.lags[FAR])
+    knowing = here.referee.receive(FAR, "r2", "k", 8, 1500, here.lags[FAR])
     assert here.referee.lost_to(knowing) == []
 
 
@@ -400,8 +400,8 @@ def test_a_press_before_the_cue_is_a_false_start_and_locks_the_seat() -> None:
     here.press(FAR, at=2100)
     verdicts = here.judge(9000)
     assert [(each.press.seat, each.press.pressed, each.until) for each in verdicts] == [
-        (FAR, 1990, 2050 + LOCK),
-        (FAR, 2100, 2050 + LOCK),
+        (FAR, 1990, 2050 + LOCK_TIME),
+        (FAR, 2100, 2050 + LOCK_TIME),
         (NEAR, 2150, None),
     ]
 
@@ -419,7 +419,7 @@ def test_pressing_on_while_locked_prolongs_nothing() -> None:
     for at in range(1700, 3300, 100):
         here.press(NEAR, at=at)
     verdicts = here.judge(9000)
-    assert {each.until for each in verdicts} == {2000 + LOCK, None}
+    assert {each.until for each in verdicts} == {2000 + LOCK_TIME, None}
     assert all((each.until is None) == (each.press.pressed >= 3000) for each in verdicts)
 
 
@@ -428,7 +428,7 @@ def test_a_press_that_waited_when_the_cue_was_set_is_a_false_start_too() -> None
     here.press(NEAR, at=1000)
     here.referee.cue(2000)
     here.referee.offered(NEAR, ["r2"], 2000)
-    assert [each.until for each in here.judge(1070)] == [2000 + LOCK]
+    assert [each.until for each in here.judge(1070)] == [2000 + LOCK_TIME]
 
 
 def test_to_be_ready_twice_is_no_false_start() -> None:

@@ -9,11 +9,11 @@ import tablee
 from tablee.core.errors import BadSetup, Illegal, Refusal
 from tablee.core.fair import commitment
 from tablee.tables import entries
-from tablee.tables.chat import TALK_AFTERWARDS
+from tablee.tables.chat import CHAT_AFTER_END
 from tablee.tables.entries import AnyEntry, SeatPlan, Settings, read_entry, write_entry
 from tablee.tables.judge import Draft, Judge
 from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused
-from tablee.tables.seats import REMEMBERED, Chair
+from tablee.tables.seats import IDS_KEPT, Chair
 from tablee.tables.setup import create
 from tablee.tables.table import Table, read_table
 
@@ -214,10 +214,10 @@ def test_a_move_sent_again_is_made_once() -> None:
 
 def test_so_many_moves_are_remembered() -> None:
     chair = Chair(OPEN)
-    for number in range(REMEMBERED + 5):
-        chair = chair.having_done(str(number), number, "pass")
-    assert len(chair.done) == REMEMBERED
-    assert str(REMEMBERED + 4) in chair.done
+    for number in range(IDS_KEPT + 5):
+        chair = chair.with_done(str(number), number, "pass")
+    assert len(chair.done) == IDS_KEPT
+    assert str(IDS_KEPT + 4) in chair.done
     assert "0" not in chair.done
 
 
@@ -279,8 +279,8 @@ def test_somebody_on_two_workers_is_there_until_both_are_gone() -> None:
     log.happens(entries.Came(seat=1, worker="v"))
     log.happens(entries.Went(seat=1, worker="w"))
     assert log.table.chairs[1].here
-    assert log.table.lost({"w"}) == [(1, "v")]
-    assert log.table.lost({"w", "v"}) == []
+    assert log.table.lost_connections({"w"}) == [(1, "v")]
+    assert log.table.lost_connections({"w", "v"}) == []
 
 
 def test_who_leaves_for_good_is_replaced_and_cannot_come_back() -> None:
@@ -437,10 +437,10 @@ def test_people_talk_for_an_hour_after_the_match() -> None:
     play_out(log, random.Random(3))
     end = log.now
     log.happens(entries.Went(seat=1, worker="w"))  # who comes and goes does not put it off
-    for later in (1, TALK_AFTERWARDS):
+    for later in (1, CHAT_AFTER_END):
         assert Judge(log.table).say(ANN, 0, "well-played", "", "a", end + later)
-    with pytest.raises(NotNow, match="gone home"):
-        Judge(log.table).say(ANN, 0, "well-played", "", "b", end + TALK_AFTERWARDS + 1)
+    with pytest.raises(NotNow, match="ended long ago"):
+        Judge(log.table).say(ANN, 0, "well-played", "", "b", end + CHAT_AFTER_END + 1)
 
 
 def test_a_table_in_the_middle_goes_on_as_it_would_have() -> None:

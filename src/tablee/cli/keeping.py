@@ -12,7 +12,7 @@ from tablee.cli.output import Stop, paper
 from tablee.cli.serving import missing_extra
 from tablee.cli.speech import Command
 from tablee.core.errors import Text
-from tablee.core.match import Verdict
+from tablee.core.match import LogCheck
 
 Found = TypeVar("Found")
 
@@ -82,7 +82,7 @@ def restore(lang: str) -> Command:
     )
 
 
-def check(table: str, store: str | None) -> Verdict:
+def check(table: str, store: str | None) -> LogCheck:
     """Whether a kept table is what it should be."""
     from tablee.storage.integrity import check_table
 

@@ -341,11 +341,11 @@ def verify(lang: str) -> Command:
         if (file is None) == (table is None):
             raise Stop(texts.EITHER_FILE_OR_TABLE, 2)
         if file is not None:
-            verdict = tablee.verify(retell.read(file, lang))
+            check = tablee.verify(retell.read(file, lang))
         else:
-            verdict = keeping.check(str(table), store)
-        paper().print(f"{'✓' if verdict.ok else '✗'} {verdict.says.say(lang)}.")
-        return 0 if verdict.ok else 1
+            check = keeping.check(str(table), store)
+        paper().print(f"{'✓' if check.ok else '✗'} {check.says.say(lang)}.")
+        return 0 if check.ok else 1
 
     return Command(
         "verify",

@@ -89,8 +89,8 @@ class Evening:
         """The last page: who won, the whole sheet, what was hidden, and the proof."""
         kept = self.saved.finish(self.match)
         view = self.view()
-        verdict = tablee.verify(self.match.log())
-        mark = "✓" if verdict.ok else "✗"
+        check = tablee.verify(self.match.log())
+        mark = "✓" if check.ok else "✗"
         self.screen.page(
             [
                 self.title(view),
@@ -101,7 +101,7 @@ class Evening:
                 "",
                 stacked(self.face.revealed(view, self.company)),
                 "",
-                Line(f"{mark} {verdict.says.say(self.lang)}."),
+                Line(f"{mark} {check.says.say(self.lang)}."),
                 Line(f"{self.say(texts.LOG_IS_HERE)} {kept}", overflow="fold"),
             ]
         )

@@ -208,9 +208,9 @@ class AtTable:
         """
         log = await self.client.log(self.id)
         record = read_log(log)
-        verdict = tablee.verify(log)
-        if not verdict.ok:
-            raise Unfair(verdict.says)
+        check = tablee.verify(log)
+        if not check.ok:
+            raise Unfair(check.says)
         told = {seat: record.shares.get(seat) for seat in self._shares}
         if told != self._shares or self._commitment not in (None, record.commitment):
             raise Unfair(

@@ -268,7 +268,7 @@ class Match:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class LogCheck:
     """What a check of a log found: a sentence, and whether all is well."""
 
     ok: bool

@@ -32,7 +32,7 @@ Count = Annotated[int, Meta(ge=0, lt=2**53)]
 class FromClient(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True
 ):
-    """A client's request. ``id`` is chosen by the client; the answer, Ack or Refused, repeats it."""
+    """A client's request. The client chooses ``id``; the answer, Ack or Refused, repeats it."""
 
     id: ClientId
 

@@ -2,7 +2,7 @@
 
 from tablee.core.errors import Refusal, Text
 from tablee.core.fair import FairLuck
-from tablee.core.match import Verdict, retrace
+from tablee.core.match import LogCheck, retrace
 from tablee.storage.store import Store, Stored
 from tablee.tables.entries import read_entry
 from tablee.tables.table import Table, read_table
@@ -19,17 +19,19 @@ def read_all(id: str, kept: list[Stored]) -> Table:
     return table
 
 
-async def check_table(store: Store, id: str) -> Verdict:
+async def check_table(store: Store, id: str) -> LogCheck:
     """Read a table from the beginning, and draw the luck of its match once more.
 
     A match that goes on can be checked too: the store knows its seed, and does not tell.
     """
     kept = await store.entries(id, 0)
     if not kept:
-        return Verdict(False, NO_TABLE)
+        return LogCheck(False, NO_TABLE)
     for number, stored in enumerate(kept, start=1):
         if stored.seq != number:
-            return Verdict(False, Text(f"Entry {number} is missing", f"L’écriture {number} manque"))
+            return LogCheck(
+                False, Text(f"Entry {number} is missing", f"L’écriture {number} manque")
+            )
     try:
         table = read_all(id, kept)
         if table.match is not None:
@@ -37,9 +39,9 @@ async def check_table(store: Store, id: str) -> Verdict:
             retrace(table.game, table.match.record, luck, verify=True)
     except (Refusal, ValueError) as refused:
         says = refused.text if isinstance(refused, Refusal) else Text(str(refused), str(refused))
-        return Verdict(False, says)
+        return LogCheck(False, says)
     moves = len(table.match.record.lines) if table.match is not None else 0
-    return Verdict(
+    return LogCheck(
         True,
         Text(
             f"{len(kept)} entries, {moves} legal moves, and every move of the house follows from "

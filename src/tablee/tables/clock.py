@@ -1,4 +1,4 @@
-"""What time it is, from outside: the real clock, or one that tests set."""
+"""Time sources: the real clock, and a fake one for tests."""
 
 import asyncio
 import time
@@ -9,13 +9,13 @@ from typing import Protocol
 
 
 class Alarm(Protocol):
-    """Something that will be done, unless it is cancelled before."""
+    """A scheduled call that can be cancelled."""
 
     def cancel(self) -> None: ...
 
 
 class Clock(Protocol):
-    """Milliseconds since 1970, and things to be done at a later time."""
+    """The time in milliseconds since 1970, and calls scheduled for a later time."""
 
     def now(self) -> int: ...
 
@@ -23,7 +23,7 @@ class Clock(Protocol):
 
 
 class RealClock:
-    """The clock of the machine, which never goes back while the process lives."""
+    """The machine's clock, made monotonic for the life of the process."""
 
     def __init__(self) -> None:
         self._offset = time.time() - time.monotonic()
@@ -44,7 +44,7 @@ class FakeAlarm:
 
 
 class FakeClock:
-    """Time that passes when a test says so."""
+    """A clock that tests advance by hand."""
 
     def __init__(self, now: int = 1_000_000) -> None:
         self._now = now
@@ -60,13 +60,13 @@ class FakeClock:
         return alarm
 
     def next_at(self) -> int | None:
-        """When the next alarm rings."""
+        """When the next alarm is due."""
         while self._alarms and self._alarms[0][2].do is None:
             heappop(self._alarms)
         return self._alarms[0][0] if self._alarms else None
 
     def pass_until(self, when: int) -> None:
-        """Let time go by; alarms ring on the way, in order."""
+        """Advance the time, calling due alarms in order."""
         while (due := self.next_at()) is not None and due <= when:
             _, _, alarm = heappop(self._alarms)
             self._now = due

@@ -1,8 +1,8 @@
-"""The log of a table: everything that happens to it, numbered from 1, one entry at a time.
+"""The entries of a table's log, numbered from 1.
 
-A table is what its entries add up to, so any process that reads them has the same table. An entry
-is on disk before anyone is told of it. ``lines`` are lines of the match's own log (``core.log``)
-in text, the house's moves included, so that no entry has to be judged again.
+A table is the result of its entries, so any process that reads them gets the same table. An entry
+is on disk before anyone sees it. ``lines`` are lines of the match's own log (``core.log``) as
+text, the house's moves included, so that no entry has to be judged again.
 """
 
 from typing import Literal
@@ -15,7 +15,7 @@ Status = Literal["open", "playing", "over", "closed"]
 Level = Literal["random", "easy", "medium", "hard"]
 BotPace = Literal["slow", "normal", "fast", "none"]
 Talk = Literal["phrases", "free", "none"]
-Phrase = Literal[  # what can be said with one tap; each page has it in its reader's language
+Phrase = Literal[  # quick phrases; each page shows them in its own language
     "hello",
     "good-luck",
     "well-played",
@@ -50,7 +50,7 @@ class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class Sitter(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who has a seat from the first."""
+    """Somebody who is seated when the table is created."""
 
     seat: int
     person: str
@@ -59,7 +59,7 @@ class Sitter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", omit_defaults=True):
-    """One thing that happened."""
+    """Something that happened at a table."""
 
 
 class Created(Entry, frozen=True, kw_only=True, tag="created"):
@@ -69,15 +69,15 @@ class Created(Entry, frozen=True, kw_only=True, tag="created"):
     options: dict[str, Value]
     seats: tuple[SeatPlan, ...]
     settings: Settings
-    host: str  # a person
-    seed: str  # SECRET until the match is over: hex of the sealed luck
+    host: str  # a person's id
+    seed: str  # SECRET until the match is over; hex
     sitters: tuple[Sitter, ...] = ()
     after: str | None = None  # the table this is a rematch of
-    script: tuple[str, ...] = ()  # the house's first moves, given instead of drawn
+    script: tuple[str, ...] = ()  # the house's first moves, fixed instead of random
 
 
 class Changed(Entry, frozen=True, kw_only=True, tag="changed"):
-    """The host has set the table otherwise, before the start."""
+    """The host changed the setup before the start."""
 
     options: dict[str, Value]
     seats: tuple[SeatPlan, ...]
@@ -98,7 +98,7 @@ class Stood(Entry, frozen=True, kw_only=True, tag="stood"):
 
 
 class Readied(Entry, frozen=True, kw_only=True, tag="readied"):
-    """A seat is ready, with its share of the luck, or no longer ready."""
+    """A seat is ready, with its share of the randomness, or no longer ready."""
 
     seat: int
     ready: bool
@@ -116,15 +116,15 @@ class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
 
     seat: int
     lines: tuple[str, ...]
-    id: str = ""  # the client's own number of this move, so that it is never made twice
+    id: str = ""  # the client's id of this move, so that it is never made twice
     by: Literal["person", "bot", "clock"] = "person"
-    lag: int = 0  # real time: milliseconds of the line that were taken off
+    lag: int = 0  # real time: milliseconds of lag compensated
     flag: str = ""  # real time: why this reaction looks implausible
     drew: tuple[int, ...] = ()  # real time: the seats that drew lots for it (``referee``)
 
 
 class HouseMoved(Entry, frozen=True, kw_only=True, tag="house"):
-    """A clock ran out, or a ship came to rest."""
+    """A clock ran out, or a simulation ended."""
 
     lines: tuple[str, ...]
 
@@ -137,14 +137,14 @@ class Came(Entry, frozen=True, kw_only=True, tag="came"):
 
 
 class Went(Entry, frozen=True, kw_only=True, tag="went"):
-    """A seated person has no connection to this worker any more."""
+    """A seated person is no longer connected to this worker."""
 
     seat: int
     worker: str
 
 
 class SatIn(Entry, frozen=True, kw_only=True, tag="sat-in"):
-    """A bot plays for somebody who is away, until that person comes back."""
+    """A bot stands in for an absent person until they come back."""
 
     seat: int
 
@@ -155,24 +155,24 @@ class Left(Entry, frozen=True, kw_only=True, tag="left"):
     seat: int
 
 
-class Wished(Entry, frozen=True, kw_only=True, tag="wished"):
-    """A seat wants the table to rest, or to go on. It does when all who are there agree."""
+class RestVoted(Entry, frozen=True, kw_only=True, tag="wished"):
+    """A seat wants to pause or to resume; the table does so once all people present agree."""
 
     seat: int
     rest: bool
 
 
 class Spoke(Entry, frozen=True, kw_only=True, tag="spoke"):
-    """Somebody said something: a phrase, or words of their own. It changes nothing else."""
+    """A chat message: a phrase or free text."""
 
     seat: int
     phrase: Phrase | None = None
     text: str = ""
-    id: str = ""  # the client's own number of it, so that it is never said twice
+    id: str = ""  # the client's id of it, so that it is never sent twice
 
 
 class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
-    """The same people go on at another table."""
+    """The same people play again at another table."""
 
     table: str
 
@@ -194,7 +194,7 @@ AnyEntry = (
     | Went
     | SatIn
     | Left
-    | Wished
+    | RestVoted
     | Spoke
     | Rematched
     | Closed

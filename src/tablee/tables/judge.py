@@ -1,7 +1,6 @@
-"""The judge of a table: what may be added to its log.
+"""The judge of a table: decides what may be added to its log.
 
-What somebody asks for is judged here: the entry to be kept is returned, as a ``Draft``, or a
-Refusal is raised. Nothing changes by being judged.
+Each method returns the entry to save as a ``Draft``, or raises a Refusal. Judging changes nothing.
 """
 
 from collections.abc import Mapping
@@ -11,7 +10,7 @@ import msgspec
 
 from tablee.core.match import Match
 from tablee.tables import entries, refusals
-from tablee.tables.chat import TALK_AFTERWARDS, says_too_much, was_said
+from tablee.tables.chat import CHAT_AFTER_END, is_flooding, was_said
 from tablee.tables.entries import AnyEntry, Level, Phrase, SeatPlan, Settings, Status
 from tablee.tables.log_lines import lines_from
 from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused, TooOften
@@ -22,19 +21,19 @@ from tablee.tables.tidy_text import tidy, tidy_words
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """An entry to be kept, and the match as it will be then, where it changes."""
+    """An entry to save, and the match after it, if it changes the match."""
 
     entry: AnyEntry
     match: Match | None = None
 
 
 class Judge:
-    """What people, bots and clocks may do at a table as it is now."""
+    """Judges requests of people, bots and clocks against the current table."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    # -- What may be asked before the start ---------------------------------------------------
+    # -- Before the start ---------------------------------------------------------------------
 
     def sit(self, person: str, seat: int, name: str, face: int) -> Draft:
         self._check_status("open")
@@ -46,7 +45,7 @@ class Judge:
         return Draft(entries.Sat(seat=seat, person=person, name=tidy(name), face=face))
 
     def stand(self, person: str, seat: int) -> Draft:
-        """Leave a seat; the host may also free the seat of somebody who is not there."""
+        """Leave a seat; the host may also free the seat of an absent person."""
         self._check_status("open")
         chair = self._chair(seat)
         if not (person == self._table.host and chair.person is not None and not chair.here):
@@ -72,7 +71,7 @@ class Judge:
         return Draft(entries.Changed(options=checked, seats=seats, settings=settings))
 
     def fill(self, person: str, bot: Level) -> Draft:
-        """Bots on all open seats."""
+        """Put bots on all open seats."""
         self._check_status("open")
         self._check_host(person)
         table = self._table
@@ -95,10 +94,10 @@ class Judge:
         self._go_on(match, 0)
         return Draft(entries.Started(lines=lines_from(match, 0)), match)
 
-    # -- What may be asked during the match ---------------------------------------------------
+    # -- During the match ---------------------------------------------------------------------
 
     def check_move(self, person: str, seat: int, id: str, move: str) -> None:
-        """Whether this person may move here at all; raises AlreadyDone for a move sent again."""
+        """Check that this person may move at this seat; raises AlreadyDone for a repeated id."""
         chair = self._chair(seat)
         if chair.person != person:
             raise NotYours(refusals.NOT_YOUR_SEAT)
@@ -123,7 +122,7 @@ class Judge:
         flag: str = "",
         drew: tuple[int, ...] = (),
     ) -> Draft:
-        """A move by whoever may make it; ``at`` is when it counts as made."""
+        """A move of any seat; ``at`` is when it counts as made."""
         self._check_playing()
         match = self._table.playing().copy()
         played, stamp = len(match.record.lines), self._table.stamp(at)
@@ -136,12 +135,12 @@ class Judge:
         )
 
     def move_for(self, seat: int, at: int) -> Draft:
-        """The time of this seat has run out."""
+        """Make the fallback move for a seat whose time has run out."""
         self._check_playing()
         return self.move(seat, self._table.playing().fallback(seat), at, by="clock")
 
     def time_out(self, at: int) -> Draft:
-        """The table's own clock has run out."""
+        """The house moves because the table's clock has run out."""
         self._check_playing()
         match = self._table.playing().copy()
         played, stamp = len(match.record.lines), self._table.stamp(at)
@@ -150,7 +149,7 @@ class Judge:
         return Draft(entries.HouseMoved(lines=lines_from(match, played)), match)
 
     def settle(self, outcome: str, at: int) -> Draft:
-        """What came of something that people saw happen: the house's move in notation."""
+        """The house's move that is the outcome of a simulation, in notation."""
         self._check_playing()
         match = self._table.playing().copy()
         played, stamp = len(match.record.lines), self._table.stamp(at)
@@ -159,7 +158,7 @@ class Judge:
         return Draft(entries.HouseMoved(lines=lines_from(match, played)), match)
 
     def _go_on(self, match: Match, stamp: int) -> None:
-        """Let the house move as long as it must and nobody needs to see how."""
+        """Make the house's moves until somebody must move or a simulation is due."""
         while match.house_must_move() and not self._table.is_simulated(match):
             match.next_house_move(stamp)
 
@@ -168,7 +167,7 @@ class Judge:
         self._check_mine(person, seat)
         if self._table.chairs[seat].wants_rest == rest:
             raise AlreadyDone(self._table.number)
-        return Draft(entries.Wished(seat=seat, rest=rest))
+        return Draft(entries.RestVoted(seat=seat, rest=rest))
 
     def leave(self, person: str, seat: int) -> Draft:
         if self._table.status == "open":
@@ -177,10 +176,10 @@ class Judge:
         self._check_mine(person, seat)
         return Draft(entries.Left(seat=seat))
 
-    # -- What may be asked afterwards, and at any time ----------------------------------------
+    # -- After the match, and at any time -----------------------------------------------------
 
     def go_on_at(self, person: str, table: str) -> Draft:
-        """A rematch at another table."""
+        """Record the table of the rematch."""
         if self._table.status not in ("over", "closed"):
             raise NotNow(refusals.NOT_OVER)
         if person not in self._table.people():
@@ -190,20 +189,20 @@ class Judge:
     def say(
         self, person: str, seat: int, phrase: Phrase | None, text: str, id: str, at: int
     ) -> Draft:
-        """Something said aloud, by somebody who sits there."""
+        """A chat message from a seated person."""
         self._check_mine(person, seat)
         if was_said(self._table.said, person, id):
             raise AlreadyDone(self._table.number)
         if self._table.status == "closed":
             raise NotNow(refusals.CLOSED)
-        if self._table.status == "over" and at > self._table.seen_at + TALK_AFTERWARDS:
-            raise NotNow(refusals.GONE_HOME)
+        if self._table.status == "over" and at > self._table.seen_at + CHAT_AFTER_END:
+            raise NotNow(refusals.CHAT_ENDED)
         if self._table.settings.talk == "none":
-            raise NotNow(refusals.SILENCE)
+            raise NotNow(refusals.CHAT_OFF)
         if phrase is None and self._table.settings.talk != "free":
             raise NotNow(refusals.ONLY_PHRASES)
-        if says_too_much(self._table.said, person, at):
-            raise TooOften(refusals.SAID_ENOUGH)
+        if is_flooding(self._table.said, person, at):
+            raise TooOften(refusals.CHAT_FLOOD)
         words = "" if phrase is not None else tidy_words(text)
         return Draft(entries.Spoke(seat=seat, phrase=phrase, text=words, id=id))
 
@@ -214,7 +213,7 @@ class Judge:
         return Draft(entries.Closed())
 
     def check_hint(self, person: str, seat: int) -> None:
-        """Whether this seat may be advised: only where all others are bots' at this moment."""
+        """Check that this seat may get a hint: only if all other seats are played by bots."""
         self._check_mine(person, seat)
         self._check_playing()
         others = set(range(len(self._table.chairs))) - {seat}

@@ -1,4 +1,4 @@
-"""Lines of a match's log, as the entries of a table keep them: written, read and played again."""
+"""Log lines of a match inside the entries of a table: written, read and replayed."""
 
 from tablee.core.log import HOUSE_NAME, LINE, Line
 from tablee.core.match import Match
@@ -9,7 +9,7 @@ def lines_from(match: Match, played: int) -> tuple[str, ...]:
 
 
 def feed(match: Match, lines: tuple[str, ...]) -> None:
-    """Play lines that were judged before; the luck is left where it was after them."""
+    """Replay lines that were judged before, advancing the luck as they did."""
     for text in lines:
         line = read_line(text)
         if line.who != HOUSE_NAME:
@@ -21,5 +21,5 @@ def feed(match: Match, lines: tuple[str, ...]) -> None:
 def read_line(text: str) -> Line:
     found = LINE.fullmatch(text)
     if found is None:
-        raise ValueError("a line of a kept log cannot be read")
+        raise ValueError("unreadable log line in the store")
     return Line(found[1], found[2], None if found[3] is None else int(found[3]))

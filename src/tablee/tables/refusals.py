@@ -1,10 +1,10 @@
-"""Why a table says no, besides the rules of its game.
+"""Why a table refuses a request, besides the rules of its game.
 
 Refusal
 ├── NotNow     the table is open, resting, over or closed
 ├── NotYours   the seat is somebody else's, or only the host may do it
 ├── Locked     a false start: the seat waits a moment
-├── TooOften   more of it than anybody wants to hear
+├── TooOften   rate limited
 └── Reused     the same id for two different moves
 """
 
@@ -12,15 +12,15 @@ from tablee.core.errors import Refusal, Text
 
 
 class NotNow(Refusal):
-    """The table is not at that point."""
+    """Not possible in the table's current status."""
 
 
 class NotYours(Refusal):
-    """Somebody else's business."""
+    """Not this person's seat or right."""
 
 
 class Locked(Refusal):
-    """Pressed before the cue."""
+    """A false start: pressed before the cue."""
 
     def __init__(self, text: Text, until: int) -> None:
         super().__init__(text)
@@ -28,7 +28,7 @@ class Locked(Refusal):
 
 
 class TooOften(Refusal):
-    """Enough for the moment."""
+    """Rate limited."""
 
 
 class Reused(Refusal):
@@ -36,54 +36,54 @@ class Reused(Refusal):
 
 
 class AlreadyDone(Exception):
-    """This very move was made before: its sender is told so once more."""
+    """The request was executed before; it is acknowledged again."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
         self.number = number
 
 
-NOT_OPEN = Text("The match has begun", "La partie a commencé")
-NOT_PLAYING = Text("The match has not begun", "La partie n’a pas commencé")
+NOT_OPEN = Text("The match has already begun", "La partie a commencé")
+NOT_PLAYING = Text("The match has not begun yet", "La partie n’a pas commencé")
 OVER = Text("The match is over", "La partie est finie")
 NOT_OVER = Text("The match is not over yet", "La partie n’est pas finie")
 CLOSED = Text("The table is closed", "La table est fermée")
-RESTING = Text("The table is resting", "La table fait une pause")
-TAKEN = Text("Somebody has this seat already", "Cette place est déjà prise")
+RESTING = Text("The table is paused", "La table fait une pause")
+TAKEN = Text("This seat is already taken", "Cette place est déjà prise")
 NO_SEAT = Text("There is no such seat at this table", "Cette place n’existe pas à cette table")
 NOT_YOUR_SEAT = Text("This is not your seat", "Ce n’est pas votre place")
 GIVEN_UP = Text("You have given up this seat", "Vous avez quitté cette place")
 ONLY_THE_HOST = Text("Only the host may do this", "Seul l’hôte peut le faire")
-NO_NAME = Text("A name has 1 to 24 visible characters", "Un nom a de 1 à 24 caractères visibles")
+NO_NAME = Text(
+    "A name must have 1 to 24 visible characters", "Un nom a de 1 à 24 caractères visibles"
+)
 USED_BEFORE = Text(
     "This id was used for another move", "Cet identifiant a servi pour un autre coup"
 )
 NOTHING_FALLS = Text("Nothing is falling now", "Rien ne tombe en ce moment")
-SOMEBODY_MOVED = Text("Somebody has moved meanwhile", "Quelqu’un a joué entre-temps")
+SOMEBODY_MOVED = Text("Somebody has moved in the meantime", "Quelqu’un a joué entre-temps")
 FALSE_START = Text("Too soon: wait for the signal", "Trop tôt : attendez le signal")
-SILENCE = Text("At this table nobody talks", "À cette table, on ne se parle pas")
+CHAT_OFF = Text("Chat is turned off at this table", "À cette table, on ne se parle pas")
 ONLY_PHRASES = Text(
-    "At this table one talks by ready-made phrases",
+    "This table allows quick phrases only",
     "À cette table, on se parle par phrases toutes faites",
 )
-GONE_HOME = Text(
-    "The match has long been over; everybody has gone home",
+CHAT_ENDED = Text(
+    "The match ended long ago; the chat is closed",
     "La partie est finie depuis longtemps ; tout le monde est rentré",
 )
-NOTHING_SAID = Text("Write a word or two first", "Écrivez d’abord un mot ou deux")
-TOO_LONG_SAID = Text(
-    "That is too long: 140 characters at most", "C’est trop long : 140 caractères au plus"
-)
-SAID_ENOUGH = Text(
-    "That was a lot at once; wait a few seconds",
+EMPTY_CHAT = Text("Write something first", "Écrivez d’abord un mot ou deux")
+CHAT_TOO_LONG = Text("Too long: 140 characters at most", "C’est trop long : 140 caractères au plus")
+CHAT_FLOOD = Text(
+    "Too many messages at once; wait a few seconds",
     "Cela fait beaucoup d’un coup ; attendez quelques secondes",
 )
 NO_HINT_AMONG_PEOPLE = Text(
-    "No hints while other people play: that would not be fair",
+    "No hints while other people are playing: it would not be fair",
     "Pas de conseil quand d’autres personnes jouent : ce ne serait pas juste",
 )
 NO_HINT_IN_REAL_TIME = Text(
-    "No hints while it counts who is first", "Pas de conseil quand c’est une affaire de vitesse"
+    "No hints while speed matters", "Pas de conseil quand c’est une affaire de vitesse"
 )
 NOT_YOUR_TURN = Text("It is not your turn", "Ce n’est pas à vous de jouer")
-NO_ADVICE = Text("No advice comes to mind", "Aucun conseil ne vient à l’esprit")
+NO_HINT = Text("No hint available", "Aucun conseil ne vient à l’esprit")

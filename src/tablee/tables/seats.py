@@ -1,4 +1,4 @@
-"""Chairs: the seats of a table, who has them, and what follows from that."""
+"""The seats of a table and who has them."""
 
 from typing import Literal
 
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tablee.tables.entries import Level, SeatPlan
 
-REMEMBERED = 64  # moves of a seat whose ids are known, should they be sent again
+IDS_KEPT = 64  # ids of a seat's latest moves, to recognise one that is sent again
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -20,8 +20,8 @@ class Chair(msgspec.Struct, frozen=True):
     ready: bool = False
     share: str | None = None
     workers: frozenset[str] = frozenset()  # where the person is connected
-    away_since: int = 0  # counts while connected nowhere
-    sits_in: bool = False  # a bot plays for the person, who is away
+    away_since: int = 0  # meaningful while not connected
+    sits_in: bool = False  # a bot stands in for the absent person
     left: bool = False  # the person has given up the seat for good
     wants_rest: bool = False
     done: dict[str, tuple[int, str]] = {}  # ids of the latest moves → their numbers and moves
@@ -37,13 +37,13 @@ class Chair(msgspec.Struct, frozen=True):
         return bool(self.workers)
 
     @property
-    def is_missed(self) -> bool:
-        """Whether somebody is away for whom nobody plays."""
+    def needs_stand_in(self) -> bool:
+        """Whether the person is absent and no bot stands in."""
         return self.person is not None and not (self.workers or self.sits_in or self.left)
 
-    def having_done(self, id: str, number: int, move: str) -> "Chair":
+    def with_done(self, id: str, number: int, move: str) -> "Chair":
         done = {**self.done, id: (number, move)}
-        if len(done) > REMEMBERED:
+        if len(done) > IDS_KEPT:
             del done[next(iter(done))]
         return replace(self, done=done)
 
@@ -56,7 +56,7 @@ def replaced(chairs: Chairs, seat: int, chair: Chair) -> Chairs:
 
 
 def bots_on(chairs: Chairs, sits_in: Level) -> dict[int, Level]:
-    """The seats for which a bot plays: ``sits_in``, where somebody is away or has left."""
+    """By seat, which bot plays there; ``sits_in`` is the level of stand-ins."""
     bots: dict[int, Level] = {}
     for seat, chair in enumerate(chairs):
         if chair.plan.bot is not None:
@@ -66,13 +66,13 @@ def bots_on(chairs: Chairs, sits_in: Level) -> dict[int, Level]:
     return bots
 
 
-def first_missed(chairs: Chairs) -> int | None:
-    """Since when the first of those is away for whom nobody plays."""
-    return min((chair.away_since for chair in chairs if chair.is_missed), default=None)
+def longest_absence(chairs: Chairs) -> int | None:
+    """When the longest-absent player without a stand-in left."""
+    return min((chair.away_since for chair in chairs if chair.needs_stand_in), default=None)
 
 
-def planned_anew(chairs: Chairs, plans: tuple[SeatPlan, ...], *, same: bool) -> Chairs:
-    """Chairs by other plans: people keep theirs, and must agree again unless all is the same."""
+def replanned(chairs: Chairs, plans: tuple[SeatPlan, ...], *, same: bool) -> Chairs:
+    """Chairs for new plans: people keep theirs, but must be ready again unless ``same``."""
     laid = []
     for seat, plan in enumerate(plans):
         chair = chairs[seat] if seat < len(chairs) else Chair(plan)

@@ -1,4 +1,4 @@
-"""Setting a table: what it can be set like, and the first entry of its log."""
+"""Creates and validates the setup of a table."""
 
 from collections.abc import Mapping
 
@@ -29,7 +29,7 @@ def create(
     after: str | None = None,
     script: tuple[str, ...] = (),
 ) -> entries.Created:
-    """The first entry of a new table, if it can be set like that."""
+    """The first entry of a new table; raises BadSetup."""
     found = find(game)
     checked = check_setup(found, options, seats, settings)
     for sitter in sitters:
@@ -56,7 +56,7 @@ def check_setup(
     seats: tuple[SeatPlan, ...],
     settings: Settings,
 ) -> dict[str, Value]:
-    """The complete options of a table that can be played here, or a Refusal."""
+    """Validate the setup and return all options, defaults included; raises a Refusal."""
     game.check_seats(len(seats))
     checked = game.check_options(options)
     game.check_ready(checked)
@@ -64,7 +64,7 @@ def check_setup(
         days = LONGEST_LIMIT // (24 * 3600)
         raise BadSetup(
             Text(
-                f"Time limits are in seconds, up to {days} days",
+                f"Time limits must be in seconds, up to {days} days",
                 f"Les limites de temps sont en secondes, jusqu’à {days} jours",
             )
         )
@@ -72,13 +72,13 @@ def check_setup(
     if len(starts) > len(seats) or any(not 0 <= start <= HEAD_START for start in starts):
         raise BadSetup(
             Text(
-                f"Head starts are milliseconds seat by seat, each up to {HEAD_START}",
+                f"Head starts must be in milliseconds, one per seat, each up to {HEAD_START}",
                 f"Les avances sont en millisecondes, place par place, {HEAD_START} au plus",
             )
         )
     return checked
 
 
-def agreed(settings: Settings) -> Settings:
-    """What people are ready for: not who may find the table, nor how one talks there."""
+def consent_settings(settings: Settings) -> Settings:
+    """The settings that players consent to when ready: all but chat and listing."""
     return replace(settings, talk="phrases", listed=False)

@@ -1,8 +1,7 @@
-"""A table: what its log adds up to, and what is true now because of that.
+"""A table: the state that results from its log.
 
-``after`` is the table with one entry more; the table itself never changes, so that nothing is
-lost when an entry cannot be kept. There is no clock and no I/O here: times come from outside, in
-milliseconds since 1970.
+``after`` returns the table with one more entry; a table is immutable, so nothing is lost if an
+entry cannot be saved. No clock and no I/O: times are arguments, in milliseconds since 1970.
 """
 
 from collections.abc import Collection, Mapping
@@ -18,12 +17,12 @@ from tablee.core.match import Match
 from tablee.core.simulation import Question
 from tablee.games import find
 from tablee.tables import entries, refusals
-from tablee.tables.chat import Talk, with_words
+from tablee.tables.chat import Talk, with_message
 from tablee.tables.entries import AnyEntry, Status
 from tablee.tables.log_lines import feed
 from tablee.tables.refusals import NotNow
-from tablee.tables.seats import Chair, Chairs, bots_on, first_missed, planned_anew, replaced
-from tablee.tables.setup import agreed
+from tablee.tables.seats import Chair, Chairs, bots_on, longest_absence, replaced, replanned
+from tablee.tables.setup import consent_settings
 
 
 class Table:
@@ -36,7 +35,7 @@ class Table:
         self.seed = bytes.fromhex(created.seed)
         self.options: Mapping[str, Value] = created.options
         self.settings = created.settings
-        self.seq = 1  # entries so far
+        self.seq = 1  # number of entries
         self.chairs: Chairs = ()
         self._seat_all(tuple(Chair(plan) for plan in created.seats))
         for sitter in created.sitters:
@@ -44,34 +43,34 @@ class Table:
         self.script = created.script
         self.status: Status = "open"
         self.resting = False
-        self.going = False  # whether moves can be made
+        self.in_play = False  # whether moves can be made
         self.contested = False  # whether it matters who is first
-        self.undecided = False  # somebody has said whether the table should rest
+        self.rest_undecided = False  # whether a vote about a pause must be counted
         self.rematch: str | None = None
-        self.said: Talk = ()  # the latest things that people said
+        self.said: Talk = ()  # the latest chat messages
         self.created_at = at
         self.match: Match | None = None
-        self.number = 1  # of them, those that somebody besides their maker may know of
-        self.silent = False  # whether the latest is not among these
-        self.view_number = 0  # the latest number at which something was to be seen on the table …
-        self.view_before = 0  # … and the one before
-        self.changed_at = at  # when something last happened
+        self.number = 1  # number of entries visible to anyone but their author
+        self.silent = False  # whether the latest entry is invisible to the others
+        self.view_number = 0  # `number` at the latest visible change of the match …
+        self.view_before = 0  # … and at the one before
+        self.changed_at = at  # of the latest entry, chat excluded
         self.started_at = 0
-        self.rested = 0  # milliseconds of all rests so far
-        self.rests_since = 0
-        self.waits_since: dict[int, int] = {}  # the seats that are awaited, and since when
-        self.clock_ends: int | None = None  # when the house moves, if nobody does before
-        self.seen_at = at  # when something was last to be seen on the table …
-        self.clock_seen: int | None = None  # … and when the clock ended, as far as all could know
+        self.rest_total = 0  # milliseconds of all pauses so far
+        self.resting_since = 0
+        self.awaited_since: dict[int, int] = {}  # by awaited seat
+        self.clock_ends: int | None = None  # when the house moves, if nobody moves before
+        self.seen_at = at  # of the latest visible change …
+        self.clock_seen: int | None = None  # … and `clock_ends` then, as everybody may know it
 
     @property
     def commitment(self) -> str:
         return commitment(self.seed)
 
-    # -- What the log adds up to --------------------------------------------------------------
+    # -- Applying entries ---------------------------------------------------------------------
 
     def after(self, at: int, entry: AnyEntry, match: Match | None = None) -> Self:
-        """This table and one entry more; ``match`` is what its judge has played already."""
+        """This table with one more entry; ``match`` is given if the judge has already played it."""
         table = type(self).__new__(type(self))
         table.__dict__.update(self.__dict__)
         table._add(at, entry, match)
@@ -79,8 +78,8 @@ class Table:
 
     def _add(self, at: int, entry: AnyEntry, match: Match | None) -> None:
         self.seq += 1
-        if isinstance(entry, entries.Spoke):  # words move nothing on the table, no number either
-            self._hear(entry, at)
+        if isinstance(entry, entries.Spoke):  # chat changes neither the match nor the number
+            self._add_chat(entry, at)
             return
         self.silent = False
         self.changed_at = at
@@ -90,7 +89,7 @@ class Table:
                 if entry.id:
                     number = self.number + (not self.silent)
                     move = self.playing().record.lines[-len(entry.lines)].move
-                    chair = self.chairs[entry.seat].having_done(entry.id, number, move)
+                    chair = self.chairs[entry.seat].with_done(entry.id, number, move)
                     self.chairs = replaced(self.chairs, entry.seat, chair)
             case entries.HouseMoved():
                 self.clock_ends = None  # it has run out
@@ -118,37 +117,37 @@ class Table:
             case entries.Left():
                 self._alter(entry.seat, left=True)
                 if not any(chair.person and not chair.left for chair in self.chairs):
-                    self.status = "closed"  # nobody is left to play for
-                self.undecided = True
-            case entries.Wished():
+                    self.status = "closed"  # no people are left
+                self.rest_undecided = True
+            case entries.RestVoted():
                 self._alter(entry.seat, wants_rest=entry.rest)
-                self.undecided = True
+                self.rest_undecided = True
             case entries.Rematched():
                 self.rematch = entry.table
             case entries.Closed():
                 self.status = "closed"
             case entries.Created():
                 raise ValueError(f"table {self.id} was created twice")
-        self._agree_on_rest(at)
-        self.going = self.status == "playing" and not self.resting
+        self._decide_rest(at)
+        self.in_play = self.status == "playing" and not self.resting
         self.number += not self.silent
 
-    def _hear(self, spoke: entries.Spoke, at: int) -> None:
+    def _add_chat(self, spoke: entries.Spoke, at: int) -> None:
         chair = self.chairs[spoke.seat]
-        self.said = with_words(self.said, spoke, chair, self.view_number, at)
+        self.said = with_message(self.said, spoke, chair, self.view_number, at)
 
-    # -- Who sits where -----------------------------------------------------------------------
+    # -- Seats --------------------------------------------------------------------------------
 
     def _set(self, seat: int, chair: Chair) -> None:
         self._seat_all(replaced(self.chairs, seat, chair))
 
     def _seat_all(self, chairs: Chairs) -> None:
-        """Who sits where from now on, and what follows from that."""
+        """Set all chairs, and what is derived from them."""
         self.chairs = chairs
-        self.seating = self.seq  # since which entry they sit like this
-        self.bots = bots_on(chairs, self.settings.sits_in)  # by the seats for which they play
+        self.seating = self.seq  # the entry that set them
+        self.bots = bots_on(chairs, self.settings.sits_in)  # by seat, stand-ins included
         self.has_people = any(chair.person is not None for chair in chairs)
-        self.away_since = first_missed(chairs)  # None where nobody is missed
+        self.away_since = longest_absence(chairs)
 
     def _alter(self, seat: int, **changes: Any) -> None:
         self._set(seat, replace(self.chairs[seat], **changes))
@@ -158,43 +157,44 @@ class Table:
         self._set(seat, Chair(plan, person, name, face, away_since=at))
 
     def _change(self, entry: entries.Changed) -> None:
-        same = self.options == entry.options and agreed(self.settings) == agreed(entry.settings)
+        same = self.options == entry.options and consent_settings(
+            self.settings
+        ) == consent_settings(entry.settings)
         same = same and len(self.chairs) == len(entry.seats)
         self.options, self.settings = entry.options, entry.settings
-        self._seat_all(planned_anew(self.chairs, entry.seats, same=same))
+        self._seat_all(replanned(self.chairs, entry.seats, same=same))
 
-    # -- Rests --------------------------------------------------------------------------------
+    # -- Pauses -------------------------------------------------------------------------------
 
-    def _agree_on_rest(self, at: int) -> None:
-        """The table rests, or goes on, when all people who are there want it to.
+    def _decide_rest(self, at: int) -> None:
+        """Pause or resume when all people present want it.
 
-        It is decided when somebody says so, not when somebody's line breaks. What is happening
-        before their eyes comes to its end first.
+        Decided after a vote, not when somebody disconnects, and only after a running simulation.
         """
-        if not self.undecided or self.status != "playing" or self.is_simulating():
+        if not self.rest_undecided or self.status != "playing" or self.is_simulating():
             return
-        self.undecided = False
-        wishes = {
+        self.rest_undecided = False
+        votes = {
             chair.wants_rest
             for chair in self.chairs
             if chair.person is not None and chair.here and not chair.left
         }
-        if not self.resting and wishes == {True}:
-            self.resting, self.rests_since = True, at
-            self._all_wish(rest=True)
-        elif self.resting and wishes == {False}:
-            rested = at - self.rests_since
+        if not self.resting and votes == {True}:
+            self.resting, self.resting_since = True, at
+            self._set_wants_rest(rest=True)
+        elif self.resting and votes == {False}:
+            rest_total = at - self.resting_since
             self.resting = False
-            self._all_wish(rest=False)
-            self.rested += rested
-            self.waits_since = {seat: at + rested for seat, at in self.waits_since.items()}
+            self._set_wants_rest(rest=False)
+            self.rest_total += rest_total
+            self.awaited_since = {seat: at + rest_total for seat, at in self.awaited_since.items()}
             if self.clock_ends is not None:
-                self.clock_ends += rested
+                self.clock_ends += rest_total
             if self.clock_seen is not None:
-                self.clock_seen += rested
+                self.clock_seen += rest_total
 
-    def _all_wish(self, *, rest: bool) -> None:
-        """Whoever was away has agreed to what the others decided."""
+    def _set_wants_rest(self, *, rest: bool) -> None:
+        """Absent people follow what the others decided."""
         self.chairs = tuple(
             replace(chair, wants_rest=rest and chair.person is not None) for chair in self.chairs
         )
@@ -220,7 +220,7 @@ class Table:
     def _play(
         self, lines: tuple[str, ...], at: int, match: Match | None, mover: int | None = None
     ) -> None:
-        """Let the match go on by these lines, unless that has been done already."""
+        """Apply these lines to the match, unless ``match`` already has them."""
         before = self.match
         if match is None:
             match = before.copy() if before else self.deal()
@@ -231,26 +231,26 @@ class Table:
         if match.over:
             self.status = "over"
         if self.settings.limit:
-            since = self.waits_since
-            self.waits_since = {
+            since = self.awaited_since
+            self.awaited_since = {
                 seat: at if seat == mover else since.get(seat, at) for seat in match.awaited()
             }
         self._set_clock(match, at)
         if before is not None and self.silent:
-            match.state.story = list(before.state.story or [])  # still the latest news
+            match.state.story = list(before.state.story or [])  # still the latest events
         else:
             self.view_before, self.view_number = self.view_number, self.number + 1
             self.seen_at, self.clock_seen = at, self.clock_ends
 
     def _set_clock(self, match: Match, at: int) -> None:
-        """It starts anew when something happens; what nobody hears of only makes it end sooner."""
+        """Restart the clock after a visible event; an invisible one can only shorten it."""
         due = match.timeout()
         if due is None or match.over:
             self.clock_ends = None
         elif match.state.story or self.clock_ends is None or at + due < self.clock_ends:
             self.clock_ends = at + due
 
-    # -- What is true now: people -------------------------------------------------------------
+    # -- Queries: people ----------------------------------------------------------------------
 
     def people(self) -> set[str]:
         return {chair.person for chair in self.chairs if chair.person is not None}
@@ -264,15 +264,15 @@ class Table:
         )
 
     def open_since(self) -> int | None:
-        """Since when anybody may find the table and sit down: its host waits there for them."""
+        """Since when the table is publicly joinable: listed, a seat free, its host present."""
         joinable = self.settings.listed and self.status == "open"
         if not joinable or not any(chair.kind == "open" for chair in self.chairs):
             return None
         waits = any(chair.person == self.host and chair.here for chair in self.chairs)
         return self.created_at if waits else None
 
-    def lost(self, alive: Collection[str]) -> list[tuple[int, str]]:
-        """Connections to workers that are no more."""
+    def lost_connections(self, alive: Collection[str]) -> list[tuple[int, str]]:
+        """Seats recorded as connected to dead workers."""
         return [
             (seat, worker)
             for seat, chair in enumerate(self.chairs)
@@ -280,14 +280,14 @@ class Table:
             if worker not in alive
         ]
 
-    # -- What is true now: the match ----------------------------------------------------------
+    # -- Queries: the match -------------------------------------------------------------------
 
     def racing(self) -> bool:
-        """Whether moves can be made, and it matters who is first."""
-        return self.going and self.contested
+        """Whether moves can be made and it matters who is first."""
+        return self.in_play and self.contested
 
     def is_simulating(self) -> bool:
-        """Whether the house's next move is being worked out while everybody watches."""
+        """Whether the house's next move is the outcome of a simulation that everybody watches."""
         return (
             self.status == "playing"
             and self.match is not None
@@ -299,7 +299,7 @@ class Table:
         return not match.scripted and self.game.is_simulated(match.state)
 
     def question(self) -> Question:
-        """What is simulated now."""
+        """The question for the simulation that is due now."""
         match, simulation = self.playing(), self.game.simulation
         luck = match.luck_to_come()
         if simulation is None or luck is None or not simulation.is_due(match.state):
@@ -308,38 +308,38 @@ class Table:
         return asked
 
     def log(self) -> str:
-        """The log of the match, which tells everything: only once nobody plays any more."""
+        """The log of the match, hidden information included; refused while it is played."""
         if self.match is None or self.status not in ("over", "closed"):
             raise NotNow(refusals.NOT_OVER)
         return self.match.log()
 
-    # -- What is true now: time ---------------------------------------------------------------
+    # -- Queries: time ------------------------------------------------------------------------
 
     def stamp(self, at: int) -> int:
-        """Milliseconds of play since the start, as the log of the match has them."""
+        """Milliseconds of play since the start, pauses excluded, as written in the match's log."""
         latest = 0
         if self.match is not None and self.match.record.lines:
             latest = self.match.record.lines[-1].at or 0
-        return max(latest, at - self.started_at - self.rested)
+        return max(latest, at - self.started_at - self.rest_total)
 
     def move_ends(self) -> int | None:
-        """When the time for a move runs out, where the table has a limit."""
-        slowest = self.slowest() if self.settings.limit and self.going else None
+        """When the time for a move runs out, if the table has a limit."""
+        slowest = self.longest_awaited() if self.settings.limit and self.in_play else None
         if slowest is None:
             return None
-        return self.waits_since[slowest] + 1000 * self.settings.limit
+        return self.awaited_since[slowest] + 1000 * self.settings.limit
 
-    def slowest(self) -> int | None:
-        """Of the seats that must move now, the one that has been awaited longest."""
+    def longest_awaited(self) -> int | None:
+        """The seat that has been awaited longest, of those that can move now."""
         match = self.match
         if match is None or match.timeout() is not None or match.house_must_move():
             return None
-        able = [seat for seat in match.movers() if seat in self.waits_since]
-        return min(able, key=self.waits_since.__getitem__, default=None)
+        able = [seat for seat in match.movers() if seat in self.awaited_since]
+        return min(able, key=self.awaited_since.__getitem__, default=None)
 
     def absence_ends(self) -> int | None:
-        """When a bot sits in for the first of those who are away."""
-        if self.away_since is None or not self.going or not self.settings.absent:
+        """When a bot stands in for the longest-absent player."""
+        if self.away_since is None or not self.in_play or not self.settings.absent:
             return None
         return self.away_since + 1000 * self.settings.absent
 
@@ -350,14 +350,14 @@ class Table:
         return [
             seat
             for seat, chair in enumerate(self.chairs)
-            if chair.is_missed and chair.away_since + patience <= now
+            if chair.needs_stand_in and chair.away_since + patience <= now
         ]
 
     def due(self) -> int | None:
-        """When somebody must look after this table, though nobody may be connected."""
+        """When a worker must act at this table, even if nobody is connected."""
         if self.status == "open":
             return self.changed_at if self.can_start() else None
-        if not self.going or self.match is None or not self.has_people:
+        if not self.in_play or self.match is None or not self.has_people:
             return None
         if self.is_simulating() or (self.bots and self._bot_is_awaited(self.match)):
             return self.changed_at
@@ -372,14 +372,14 @@ class Table:
 
 
 def read_table(id: str, first: AnyEntry, at: int) -> Table:
-    """The table that begins with this entry."""
+    """The table created by this entry."""
     if not isinstance(first, entries.Created):
         raise ValueError(f"table {id} begins with {type(first).__name__}")
     return Table(id, first, at)
 
 
 def looks_the_same(before: Match, after: Match) -> bool:
-    """Whether somebody who only watches can tell that nothing has happened."""
+    """Whether a spectator cannot see any difference."""
     if after.state.story:
         return False
     seen = [msgspec.to_builtins(match.view(None)) for match in (before, after)]

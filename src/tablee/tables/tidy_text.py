@@ -1,4 +1,4 @@
-"""What people write, made fit for others to read: their names, and what they say."""
+"""Cleans up what people write: names and chat messages."""
 
 from tablee.core.errors import BadSetup
 from tablee.tables import refusals
@@ -8,7 +8,7 @@ LONGEST_SAID = 140  # characters
 
 
 def tidy(name: str) -> str:
-    """A name on one line that everybody can see."""
+    """A name on one line, without invisible characters."""
     shown = on_one_line(name)
     if not 1 <= len(shown) <= LONGEST_NAME:
         raise BadSetup(refusals.NO_NAME)
@@ -16,15 +16,15 @@ def tidy(name: str) -> str:
 
 
 def tidy_words(text: str) -> str:
-    """What somebody wrote, if it can be said."""
+    """A chat message on one line, without invisible characters."""
     shown = on_one_line(text)
     if not shown:
-        raise BadSetup(refusals.NOTHING_SAID)
+        raise BadSetup(refusals.EMPTY_CHAT)
     if len(shown) > LONGEST_SAID:
-        raise BadSetup(refusals.TOO_LONG_SAID)
+        raise BadSetup(refusals.CHAT_TOO_LONG)
     return shown
 
 
 def on_one_line(text: str) -> str:
-    """Without anything that cannot be seen."""
+    """Replace unprintable characters and collapse spaces."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())

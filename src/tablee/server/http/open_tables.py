@@ -40,7 +40,7 @@ class Listing:
 
     def _is_waiting(self, room: "Room") -> bool:
         """Whether its host is still connected: their worker may have died since."""
-        if room.table.lost(self._rooms.alive):
+        if room.table.lost_connections(self._rooms.alive):
             room.check_due()
             return False
         return room.table.open_since() is not None

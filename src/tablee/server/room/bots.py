@@ -12,7 +12,7 @@ from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
 from tablee.tables.bot_timing import BotTiming, has_moved
 from tablee.tables.judge import Draft, Judge
-from tablee.tables.referee import Verdict
+from tablee.tables.referee import Ruling
 from tablee.tables.refusals import NotNow, NotYours
 
 _log = structlog.get_logger()
@@ -57,10 +57,10 @@ class Bots:
             raise NotYours(refusals.NOT_YOUR_SEAT)
         return Judge(table).move(seat, move, at, by="bot", drew=drew)
 
-    async def keep_move(self, seat: int, judge: MakeDraft, verdict: Verdict | None = None) -> bool:
+    async def keep_move(self, seat: int, judge: MakeDraft, ruling: Ruling | None = None) -> bool:
         """Make a bot's move; False if it was refused."""
         try:
-            await self._room.keep(judge, verdict=verdict)
+            await self._room.keep(judge, ruling=ruling)
             return True
         except Refusal as refused:
             _log.debug("bot_refused", table=self._room.table.id, seat=seat, says=str(refused))

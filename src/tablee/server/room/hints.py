@@ -83,7 +83,7 @@ class Hints:
             if self._latest is not None and self._latest[1] is thinking:
                 self._latest = None  # let the next request try again
         if thinking.cancelled() or error is not None:
-            answers.refuse(conn, id, NotNow(refusals.NO_ADVICE))
+            answers.refuse(conn, id, NotNow(refusals.NO_HINT))
             return
         suggestion = thinking.result()
         says = suggestion.says[conn.lang]

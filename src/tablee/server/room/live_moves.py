@@ -19,7 +19,7 @@ from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
 from tablee.tables.clock import Alarm
 from tablee.tables.judge import Draft, Judge
-from tablee.tables.referee import Lead, Press, Referee, Verdict, lead
+from tablee.tables.referee import Lead, Press, Referee, Ruling, lead
 from tablee.tables.refusals import AlreadyDone
 from tablee.tables.table import Table
 
@@ -78,12 +78,14 @@ class LiveMoves:
         if resent:  # sent again after a reconnection
             return
         self._update_lags()
-        self.referee.hear(seat, message.move, message.id, message.seen, self._clock.now(), conn.lag)
+        self.referee.receive(
+            seat, message.move, message.id, message.seen, self._clock.now(), conn.lag
+        )
         self._set_alarm()
 
     def press_of_bot(self, seat: int, move: str) -> None:
         self._update_lags()
-        self.referee.hear(seat, move, "", 0, self._clock.now(), None)
+        self.referee.receive(seat, move, "", 0, self._clock.now(), None)
         self._set_alarm()
 
     def _update_lags(self) -> None:
@@ -95,7 +97,7 @@ class LiveMoves:
                 for conn in self._room.subscribers.conns
                 if seat not in bots and conn.person.id == chair.person
             ]
-            self.referee.lines(seat, lags)
+            self.referee.update_lags(seat, lags)
 
     def measured(self, conn: Conn) -> None:
         """Show players in real time their latency, before they lose by it."""
@@ -133,27 +135,27 @@ class LiveMoves:
         """Make all moves that are due, the earliest press first."""
         while self._room.table.racing():
             table = self._room.table
-            verdict = self.referee.verdict(self._clock.now(), table.number, table.clock_ends)
-            if verdict is None:
+            ruling = self.referee.next_ruling(self._clock.now(), table.number, table.clock_ends)
+            if ruling is None:
                 break
-            await self._play(verdict)
+            await self._play(ruling)
         self.changed()
 
-    async def _play(self, verdict: Verdict) -> None:
-        room, press = self._room, verdict.press
+    async def _play(self, ruling: Ruling) -> None:
+        room, press = self._room, ruling.press
         self._before = room.table.match
         waiting_press = self._waiting.pop((press.seat, press.id), None)
-        if verdict.until is not None:
-            self._lock(press, waiting_press, verdict.until)
+        if ruling.until is not None:
+            self._lock(press, waiting_press, ruling.until)
             return
         if waiting_press is None:
-            judge = partial(self._bots.judge, press.seat, press.move, press.at, verdict.drew)
-            await self._bots.keep_move(press.seat, judge, verdict)
+            judge = partial(self._bots.judge, press.seat, press.move, press.at, ruling.drew)
+            await self._bots.keep_move(press.seat, judge, ruling)
             return
         conn = waiting_press.conn
         try:
-            judge = partial(self._judge_press, conn.person.id, press, verdict.drew)
-            await room.keep(judge, Requester(conn, press.id), verdict)
+            judge = partial(self._judge_press, conn.person.id, press, ruling.drew)
+            await room.keep(judge, Requester(conn, press.id), ruling)
         except AlreadyDone as done:
             answers.acknowledge(conn, press.id, done.number)
         except Illegal as refused:
@@ -198,8 +200,8 @@ class LiveMoves:
     def _drop_all(self) -> None:
         """The race is over: pending presses are judged like any other move."""
         self.stop()
-        while verdict := self.referee.verdict(END_OF_TIME, self._room.table.number):
-            press = verdict.press
+        while ruling := self.referee.next_ruling(END_OF_TIME, self._room.table.number):
+            press = ruling.press
             waiting_press = self._waiting.pop((press.seat, press.id), None)
             if waiting_press is None:
                 self._bots.refused(press.seat)
@@ -236,17 +238,17 @@ class LiveMoves:
                 if seat not in bots:
                     self.referee.offered(seat, match.legal(seat), show)
 
-    def verdict_message(self, verdict: Verdict | None) -> wire.Verdict | None:
+    def verdict_message(self, ruling: Ruling | None) -> wire.Verdict | None:
         """Who was first, and ahead of whom: a rival whose same move is no longer legal."""
         before, now = self._before, self._room.table.match
-        if verdict is None or before is None or now is None:
+        if ruling is None or before is None or now is None:
             return None
-        press = verdict.press
-        for rival in verdict.rivals:
+        press = ruling.press
+        for rival in ruling.rivals:
             seat, move = rival.seat, rival.move
             if move in before.legal(seat) and move not in now.legal(seat):
                 ahead = lead(press, rival)
-                tie = seat in verdict.drew
+                tie = seat in ruling.drew
                 return wire.Verdict(seat=press.seat, ahead_of=seat, by=ahead.by, tie=tie)
         return wire.Verdict(seat=press.seat, ahead_of=None, by=0, tie=False)
 

@@ -42,7 +42,7 @@ from tablee.storage.store import Notice, StoreFailure
 from tablee.tables import entries
 from tablee.tables.entries import AnyEntry, read_entry
 from tablee.tables.judge import Draft, Judge
-from tablee.tables.referee import Verdict
+from tablee.tables.referee import Ruling
 from tablee.tables.refusals import AlreadyDone
 from tablee.tables.table import Table
 
@@ -82,7 +82,7 @@ class Room:
     # -- One entry more: judge, save, show --------------------------------------------------------
 
     async def keep(
-        self, judge: MakeDraft, requester: Requester | None = None, verdict: Verdict | None = None
+        self, judge: MakeDraft, requester: Requester | None = None, ruling: Ruling | None = None
     ) -> None:
         """Judge, save, show: the path of every entry.
 
@@ -91,7 +91,7 @@ class Room:
         for _ in range(RETRIES):
             step = self._next_step(judge())
             if await self.services.store.append(step.addition):
-                self._show(step, requester, verdict)
+                self._show(step, requester, ruling)
                 return
             await self._resolve_conflict()
         raise StoreFailure("too many write conflicts with other workers")
@@ -99,19 +99,17 @@ class Room:
     def _next_step(self, draft: Draft) -> Step:
         return next_step(self.table, draft, self.services.worker, self.services.clock.now())
 
-    def _show(
-        self, step: Step, requester: Requester | None, verdict: Verdict | None = None
-    ) -> None:
+    def _show(self, step: Step, requester: Requester | None, ruling: Ruling | None = None) -> None:
         """Make the saved step the current state, and show it to everybody who may see it."""
         after = self.table = step.after
         self.wrote_last = self.services.worker
         self.services.bus.publish((Notice(after.id, after.seq),))
         self._count(step)
-        if verdict is not None:
-            self.live_moves.accepted(verdict.press)
+        if ruling is not None:
+            self.live_moves.accepted(ruling.press)
         if requester is not None:
             answers.acknowledge(requester.conn, requester.id, after.number)
-        self._show_everybody(step.entry, verdict)
+        self._show_everybody(step.entry, ruling)
         self._scheduler.plan()
 
     def _count(self, step: Step) -> None:
@@ -121,11 +119,11 @@ class Room:
         if isinstance(step.entry, entries.Moved):
             self._moves_made.count += 1
 
-    def _show_everybody(self, entry: AnyEntry, verdict: Verdict | None = None) -> None:
+    def _show_everybody(self, entry: AnyEntry, ruling: Ruling | None = None) -> None:
         table = self.table
         if isinstance(entry, MATCH_ENTRIES):
             live = self.live_moves
-            views = ViewMessages(table, live.show_time(), live.verdict_message(verdict))
+            views = ViewMessages(table, live.show_time(), live.verdict_message(ruling))
             self.subscribers.show_views(views, table, entry)
         else:
             self.subscribers.show(table, entry)

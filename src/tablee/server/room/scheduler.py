@@ -64,7 +64,7 @@ class Scheduler:
                 self._set_alarm(min(grace_ends), self.check_due)
             return
         if (
-            table.going
+            table.in_play
             and table.match is not None
             and (table.has_people or self._room.subscribers.conns)
         ):
@@ -73,7 +73,7 @@ class Scheduler:
             self._stop_all()
         self._live_moves.changed()
         self._simulation.changed()
-        if table.can_start() or table.lost(services.alive):
+        if table.can_start() or table.lost_connections(services.alive):
             self._room.queue.post(self._do_due)
         ends = [self._clock_ends(), table.move_ends(), table.absence_ends(), *grace_ends]
         times = [time for time in ends if time is not None]
@@ -86,7 +86,7 @@ class Scheduler:
         return (
             self._presence.is_up_to_date()
             and self._room.wrote_last == self._services.worker
-            and table.going
+            and table.in_play
             and not (table.bots or table.settings.limit or self._live_moves.in_use)
             and self._presence.nobody_left
             and table.clock_ends is None
@@ -98,7 +98,7 @@ class Scheduler:
         """When the table's clock has run out for everybody, whatever their latency."""
         table = self._room.table
         ends = table.clock_ends
-        return None if ends is None or not table.going else self._live_moves.settled(ends)
+        return None if ends is None or not table.in_play else self._live_moves.settled(ends)
 
     def _take_over(self) -> None:
         """The responsible worker did nothing: do it here."""
@@ -142,7 +142,7 @@ class Scheduler:
         clock_ends, move_ends = self._clock_ends(), table.move_ends()
         if table.can_start():
             await room.keep(self._start)
-        elif lost := table.lost(self._services.alive):
+        elif lost := table.lost_connections(self._services.alive):
             await room.keep(partial(draft_went, *lost[0]))
         elif clock_ends is not None and clock_ends <= now:
             await self._live_moves.judge()  # presses made before the timeout come first
@@ -166,7 +166,7 @@ class Scheduler:
 
     def _move_for(self, seq: int) -> Draft:
         self._check_unchanged(seq)
-        slowest = self._room.table.slowest()
+        slowest = self._room.table.longest_awaited()
         if slowest is None:
             raise NotNow(refusals.SOMEBODY_MOVED)
         return Judge(self._room.table).move_for(slowest, self._services.clock.now())

@@ -11,7 +11,7 @@ from tablee.server.room.subscribers import Conn, Subscribers
 from tablee.storage.store import Bus, Store
 from tablee.tables.bot_timing import Chooser
 from tablee.tables.clock import Clock
-from tablee.tables.referee import Verdict
+from tablee.tables.referee import Ruling
 from tablee.tables.table import Table
 
 
@@ -52,7 +52,7 @@ class TableRoom(Protocol):
     def table(self) -> Table: ...
 
     async def keep(
-        self, judge: MakeDraft, requester: Requester | None = None, verdict: Verdict | None = None
+        self, judge: MakeDraft, requester: Requester | None = None, ruling: Ruling | None = None
     ) -> None:
         """Judge, save, show."""
 

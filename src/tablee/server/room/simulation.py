@@ -38,7 +38,7 @@ class LiveSimulation:
         table = self._room.table
         if not table.is_simulating():
             self.stop()
-            if table.going and self.in_use:
+            if table.in_play and self.in_use:
                 self._pool.make_ready()  # so that the first run starts at once
         elif self._run is None:
             self._begin()
