@@ -343,9 +343,9 @@ def page(count: int, played: int, seed: int) -> str:
             "",
             "## Who holds back pongs",
             "",
-            f"Compensation is capped at {LAG_CAP} ms one way, so pretending to be far away gains at "
-            "most the difference between that and the real lag. Share of races with the referee that "
-            "the cheat wins:",
+            f"Compensation is capped at {LAG_CAP} ms one way, so pretending to be far away gains "
+            "at most the difference between that and the real lag. Share of races with the "
+            "referee that the cheat wins:",
             "",
             header(["first player", "second player, a cheat", "tap", "card"]),
             *(

@@ -147,7 +147,7 @@ def test_where_every_process_dies_the_question_fails(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(sys, "executable", "/bin/false")
 
     async def do(pool: BotPool) -> None:
-        with pytest.raises(BotFailed, match="3 processes died"):
+        with pytest.raises(BotFailed, match="3 processes crashed"):
             await ask(pool)
 
     assert with_pool(do).died == 3
@@ -172,11 +172,11 @@ def test_a_process_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatc
         await ask(pool)
         (pid,) = pool.pids()
         os.kill(pid, signal.SIGSTOP)
-        monkeypatch.setattr(bot_pool, "LONGEST", 0.1)
+        monkeypatch.setattr(bot_pool, "ANSWER_TIMEOUT", 0.1)
         with pytest.raises(BotFailed, match="no answer"):
             await ask(pool)
         assert is_gone(pid)
-        monkeypatch.setattr(bot_pool, "LONGEST", LONG)
+        monkeypatch.setattr(bot_pool, "ANSWER_TIMEOUT", LONG)
         await ask(pool)
 
     with_pool(do)

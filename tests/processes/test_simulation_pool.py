@@ -52,8 +52,8 @@ SENT = 1_000_000  # milliseconds at the first frame
 GENTLY = OVER_THE_END._replace(placement=place(3, 0, 0, 2, 0, 60, 0, 0))
 
 
-def settled(asked: Question) -> Outcome:
-    return FullPhysics().settle(*asked[:6])
+def settled(question: Question) -> Outcome:
+    return FullPhysics().settle(*question[:6])
 
 
 @pytest.fixture(scope="module")
@@ -61,9 +61,9 @@ def avalanche() -> Question:
     """The third chest on the same side: all three fall."""
     ship = Ship()
     for piece, (spot, y) in zip(CHESTS, ((5, 120), (7, 100), (9, 75)), strict=True):
-        asked = Question(ship, piece, spot, place(7, 0, 18, 0, 0, y, 0, 0), 1, STEADY, SEAT)
-        ship = settled(asked).ship if piece != CHESTS[-1] else ship
-    return asked
+        question = Question(ship, piece, spot, place(7, 0, 18, 0, 0, y, 0, 0), 1, STEADY, SEAT)
+        ship = settled(question).ship if piece != CHESTS[-1] else ship
+    return question
 
 
 class Standing:
@@ -87,7 +87,7 @@ class Watched(NamedTuple):
 
 async def watch(
     pool: SimulationPool,
-    asked: Question,
+    question: Question,
     by_hand: bool = False,
     first: int = 0,
     upon: Callable[[LiveRun, Picture], None] = lambda stage, picture: None,
@@ -103,12 +103,12 @@ async def watch(
         pictures.append(picture)
         upon(shown, picture)
 
-    shown = pool.show("riff-raff", asked, see, ended.set_result, by_hand=by_hand, first=first)
+    shown = pool.show("riff-raff", question, see, ended.set_result, by_hand=by_hand, first=first)
     return Watched(pictures, await ended)
 
 
 def alone(
-    asked: Question,
+    question: Question,
     by_hand: bool = False,
     first: int = 0,
     upon: Callable[[LiveRun, Picture], None] = lambda stage, picture: None,
@@ -116,7 +116,7 @@ def alone(
     async def watched() -> Watched:
         pool = SimulationPool(Standing(), speed=QUICKLY)
         try:
-            return await watch(pool, asked, by_hand, first, upon)
+            return await watch(pool, question, by_hand, first, upon)
         finally:
             await pool.close()
 
@@ -152,7 +152,7 @@ def shows(avalanche: Question) -> Shows:
 
     def join(shown: LiveRun, picture: Picture) -> None:
         reader = Reader()
-        *_, now = [reader.read(frame) for frame in shown.newest()]
+        *_, now = [reader.read(frame) for frame in shown.current_frames()]
         assert now is not None
         late.append((now, picture))
 
@@ -223,7 +223,7 @@ def test_a_stage_that_is_stopped_is_silent() -> None:
         never = pool.show(
             "riff-raff", OVER_THE_END, seen.append, lambda line: seen.append(b""), by_hand=True
         )
-        assert never.newest() == ()
+        assert never.current_frames() == ()
         never.stop()
         assert pool.running == 0
         try:
@@ -299,7 +299,7 @@ def test_a_process_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> No
 
         def hang(shown: LiveRun, picture: Picture) -> None:
             if picture.number == 5:
-                monkeypatch.setattr(simulation_pool, "SILENCE", 0.2)
+                monkeypatch.setattr(simulation_pool, "REPORT_TIMEOUT", 0.2)
 
         watching = asyncio.create_task(watch(pool, OVER_THE_END, upon=hang))
         while pool.died == 0:
@@ -321,8 +321,8 @@ def test_an_error_of_ours_ends_the_placement_but_not_the_table() -> None:
 
 def test_a_question_that_kills_every_process_ends_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation_pool, "PROGRAM", ("-c", "raise SystemExit(1)"))
-    monkeypatch.setattr(simulation_pool, "PAUSE", 0.0)
-    monkeypatch.setattr(simulation_pool, "MOST_STARTS", 2)
+    monkeypatch.setattr(simulation_pool, "RESTART_DELAY", 0.0)
+    monkeypatch.setattr(simulation_pool, "MAX_STARTS", 2)
     given_up = f"frozen {engine()} seed 1 0ms tilt 0,0,0,0,0 crate1=fell"
     assert alone(OVER_THE_END).line.startswith(given_up)
 
@@ -346,9 +346,9 @@ def test_a_caught_piece_stays_in_the_hand_and_in_the_log(shows: Shows) -> None:
     assert caught[-1].marks & frame_format.FALLEN
 
 
-def tapped_at_once(asked: Question) -> list[Picture]:
+def tapped_at_once(question: Question) -> list[Picture]:
     """What is seen where no tap has to go from one process to another."""
-    run, judge, reader = PlacementRun(Start(asked)), Catcher(asked, by_hand=True), Reader()
+    run, judge, reader = PlacementRun(Start(question)), Catcher(question, by_hand=True), Reader()
     pictures = []
     while not run.is_over:
         frame = run.advance()
@@ -374,17 +374,17 @@ def test_what_people_caught_goes_into_a_log_that_replays_and_verifies(
 ) -> None:
     match = tablee.start("riff-raff", seats=2, seed=7 if fair is None else None, fair=fair)
     drop_a_crate(match)
-    asked, left = what_is_asked(match)
+    question, left = what_is_asked(match)
     by_itself = match.copy()
     by_itself.go_on()
-    assert f" seed {asked.seed} " in by_itself.record.lines[-1].move
-    assert asked.seat == 0
+    assert f" seed {question.seed} " in by_itself.record.lines[-1].move
+    assert question.seat == 0
 
     def tap(shown: LiveRun, picture: Picture) -> None:
         if picture.pieces[CRATE].marks & frame_format.AIRBORNE:
             shown.tap(0, CRATE, picture.number, SENT, 0)
 
-    line = alone(asked, by_hand=True, upon=tap).line
+    line = alone(question, by_hand=True, upon=tap).line
     match.follow_house(line)
     assert " live " in line
     assert line.endswith(" crate1=caught")

@@ -45,7 +45,7 @@ class MemoryStore:
     async def due(self, before: int, limit: int) -> list[str]:
         return []
 
-    async def beat(self, worker: str, at: int) -> None: ...
+    async def heartbeat(self, worker: str, at: int) -> None: ...
 
     async def alive(self, since: int) -> set[str]:
         return set()

@@ -39,7 +39,7 @@ ASKED = Question(
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that is slow is waited for."""
     monkeypatch.setattr("tablee.server.room.simulation_replay.RUN_TIMEOUT", PATIENCE)
-    monkeypatch.setattr("tablee.processes.simulation_pool.SILENCE", PATIENCE)
+    monkeypatch.setattr("tablee.processes.simulation_pool.REPORT_TIMEOUT", PATIENCE)
 
 
 def found(told: Outcome) -> Find:

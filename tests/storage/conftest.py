@@ -8,5 +8,9 @@ LONG = 120.0  # seconds
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Databases are waited for."""
-    for limit in ("postgres.TO_CONNECT", "postgres.TO_ANSWER", "sqlite_writer.PATIENCE"):
+    for limit in (
+        "postgres.CONNECT_TIMEOUT",
+        "postgres.QUERY_TIMEOUT",
+        "sqlite_writer.BUSY_TIMEOUT",
+    ):
         monkeypatch.setattr(f"tablee.storage.{limit}", LONG)

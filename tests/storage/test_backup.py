@@ -102,7 +102,7 @@ def test_a_store_that_holds_something_is_replaced_only_if_asked(url: str, tmp_pa
             await backup.save(store, file)
             before = await everything(store)
             await store.append(Addition("t1", 42, 1, "w1", b"", "over", None))
-            with pytest.raises(BadBackup, match="not empty: --replace"):
+            with pytest.raises(BadBackup, match="not empty; --replace"):
                 await backup.restore(store, file)
             assert await everything(store) != before
             await backup.restore(store, file, replace=True)
@@ -115,7 +115,7 @@ def test_nothing_is_restored_under_a_running_server(url: str, tmp_path: Path) ->
     async def scene() -> None:
         async with opened(url) as store:
             await backup.save(store, tmp_path / "backup")
-            await store.beat("w1", time.time_ns() // 1_000_000)
+            await store.heartbeat("w1", time.time_ns() // 1_000_000)
             with pytest.raises(BadBackup, match="A server is using this store") as refused:
                 await backup.restore(store, tmp_path / "backup", replace=True)
             assert "arrêtez-le" in refused.value.say("fr")
@@ -204,9 +204,9 @@ def test_what_is_not_whole_is_refused_before_anything_is_touched(whole: Path) ->
         gzip.compress(b"".join([lines[0], b'["secrets",1]\n', *lines[1:]])),
     ):
         damaged.write_bytes(content)
-        assert "not a whole backup" in refused(damaged), content[:40]
+        assert "not a complete backup" in refused(damaged), content[:40]
     damaged.write_bytes(gzip.compress(b"".join(lines).replace(b'backup":1', b'backup":2', 1)))
-    assert refused(damaged).endswith("was written by a newer Tablée")
+    assert refused(damaged).endswith("was written by a newer version of Tablée")
     assert refused(whole.with_name("nothing")).startswith("Cannot read")
 
 
@@ -237,7 +237,7 @@ def test_backup_and_restore_are_one_command_each(
     with pytest.raises(Stop, match="There is no file"):
         obey("restore", str(tmp_path / "none"), "--store", str(tmp_path / "new.db"))
     assert not (tmp_path / "new.db").exists()
-    with pytest.raises(Stop, match="does not answer"):
+    with pytest.raises(Stop, match="not available"):
         obey("backup", file, "--store", f"postgresql://x@/y?host={tmp_path}")
     with pytest.raises(click.MissingParameter):
         obey("backup")

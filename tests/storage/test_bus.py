@@ -64,7 +64,7 @@ def test_news_fit_into_small_messages_and_come_out_the_same() -> None:
     news = {f"table{n:04}": n for n in range(1000)}
     messages = list(buses.write("w1", news))
     assert len(messages) > 1
-    assert max(map(len, messages)) <= buses.LARGEST
+    assert max(map(len, messages)) <= buses.MAX_MESSAGE
     assert dict(notice for message in messages for notice in buses.read(message, "w2")) == news
     assert buses.read(messages[0], "w1") == []
     assert list(buses.write("w1", {})) == []
@@ -145,7 +145,7 @@ def test_a_worker_that_is_slow_to_read_hears_the_latest_of_every_table(tmp_path:
 def test_a_directory_of_somebody_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     (tmp_path / "link").symlink_to(tmp_path / "real")
-    with pytest.raises(BadSetup, match="belongs to somebody else"):
+    with pytest.raises(BadSetup, match="belongs to another user"):
         run(LocalBus(tmp_path / "link", "w1", print).open())
 
 
@@ -224,7 +224,7 @@ def test_a_listener_of_postgresql_that_was_killed_listens_again(postgres_url: st
 def test_a_bus_that_is_not_there_yet_holds_nobody_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(buses, "PATIENCE", 0.05)
+    monkeypatch.setattr(buses, "OPEN_TIMEOUT", 0.05)
 
     async def scene() -> None:
         nowhere = f"postgresql://tablee@/postgres?host={tmp_path}"
@@ -286,7 +286,7 @@ def test_the_bus_that_suits_the_store(tmp_path: Path) -> None:
         assert kind("", f"sqlite:///{file}", 2) is LocalBus
         assert kind(None, "postgresql://x/y", 1) is PostgresBus
         assert kind("nats://x", file, 1) is NatsBus
-        with pytest.raises(BadSetup, match="A bus is nats://…, not redis://x"):
+        with pytest.raises(BadSetup, match="A bus must be nats://…, not redis://x"):
             kind("redis://x", file, 1)
 
     run(scene())

@@ -276,14 +276,14 @@ def test_workers_live_while_they_beat(url: str) -> None:
     async def scene() -> None:
         day = 24 * 60 * 60 * 1000
         async with opened(url) as store:
-            await store.beat("w1", 100)
-            await store.beat("w2", 200)
-            await store.beat("w1", 300)
+            await store.heartbeat("w1", 100)
+            await store.heartbeat("w2", 200)
+            await store.heartbeat("w1", 300)
             assert await store.alive(200) == {"w1", "w2"}
             assert await store.alive(201) == {"w1"}
             await store.forget_worker("w1")
             assert await store.alive(0) == {"w2"}
-            await store.beat("w3", 201 + day)
+            await store.heartbeat("w3", 201 + day)
             assert await store.alive(0) == {"w3"}
 
     run(scene())
@@ -349,7 +349,7 @@ def test_a_newer_schema_is_refused_in_a_sentence(url: str) -> None:
         async with opened(url) as store:
             await store.add_person(ADA, b"key", 1)
             await take_steps(store, NEW_STEP)
-        with pytest.raises(BadSetup, match="written by a newer Tablée") as refused:
+        with pytest.raises(BadSetup, match="written by a newer version of Tablée") as refused:
             await open_store(url).open()
         assert "plus récente" in refused.value.say("fr")
 
@@ -372,11 +372,11 @@ def test_a_step_that_fails_leaves_everything_as_it_was(url: str) -> None:
 async def take_steps(store: SqliteStore | PostgresStore, *more: str) -> None:
     if isinstance(store, SqliteStore):
         with contextlib.closing(store.connect()) as connection:
-            sqlite.bring_up_to_date(connection, (*schema.SQLITE, *more))
+            sqlite.migrate(connection, (*schema.SQLITE, *more))
     else:
         connection_ = await store.connect()
         try:
-            await postgres_store.bring_up_to_date(connection_, (*schema.POSTGRES, *more))
+            await postgres_store.migrate(connection_, (*schema.POSTGRES, *more))
         finally:
             await connection_.close()
 
@@ -401,7 +401,7 @@ def test_a_database_of_the_first_schema_is_brought_up_to_date(postgres_url: str)
     async def scene() -> None:
         store = PostgresStore(postgres_url)
         old = await store.connect()
-        await postgres_store.bring_up_to_date(old, schema.POSTGRES[:1])
+        await postgres_store.migrate(old, schema.POSTGRES[:1])
         await old.execute("INSERT INTO tables VALUES ('t1', 'traf', 'open', 1, 1, NULL)")
         await old.close()
         async with opened(postgres_url) as now:
@@ -436,7 +436,7 @@ def test_a_file_of_the_first_schema_still_opens(tmp_path: Path) -> None:
 def test_only_its_owner_may_read_the_file(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(str(tmp_path / "new" / "tables.db")) as store:
-            await store.beat("w1", 1)
+            await store.heartbeat("w1", 1)
             for file in (tmp_path / "new").iterdir():
                 assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
 
@@ -512,10 +512,10 @@ def test_nobody_waits_for_a_writer_that_died(
         async with opened(str(tmp_path / "tables.db")) as store:
             await store.create("riffifi", entry("t1", 1))
             with monkeypatch.context() as patch:
-                patch.setattr(sqlite_writer.Desk, "write", die)
+                patch.setattr(sqlite_writer.WriteSession, "write", die)
                 patch.setattr(threading, "excepthook", buried.append)
                 answers = await asyncio.gather(
-                    store.append(entry("t1", 2)), store.beat("w1", 1), return_exceptions=True
+                    store.append(entry("t1", 2)), store.heartbeat("w1", 1), return_exceptions=True
                 )
                 assert [type(answer) for answer in answers] == [StoreFailure] * 2
                 while len(buried) < len(dead):  # after the answers the dead have a last word
@@ -576,7 +576,7 @@ def own_postgres(
     mortal_postgres: services.Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> services.Postgres:
     """A server that may be stopped: then nobody ends a handshake, so it is not waited for long."""
-    monkeypatch.setattr("tablee.storage.postgres.TO_CONNECT", 15.0)
+    monkeypatch.setattr("tablee.storage.postgres.CONNECT_TIMEOUT", 15.0)
     return mortal_postgres
 
 

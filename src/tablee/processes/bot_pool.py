@@ -1,7 +1,7 @@
-"""Bots think in other processes, so that people's moves are never kept waiting.
+"""A pool of processes in which bots think, so that people's moves never wait.
 
-How well a bot plays does not depend on how busy the server is, as long as its answer comes within
-the budget; past it a quick bot answers in its place and the table goes on.
+A bot's strength does not depend on the load, as long as its answer comes within the budget; after
+that a fast bot answers instead and the table goes on.
 """
 
 import asyncio
@@ -16,11 +16,11 @@ import structlog
 from tablee.processes.bot_worker import Answer, Question, think
 from tablee.processes.child import Child
 
-QUICK = "easy"  # the level that answers where the budget ran out
-TIMES_ASKED = 3  # a question during which so many processes died is to blame for it
-LONGEST = 30.0  # seconds after which a process that has not answered is given up
-CLOSED = "the bots are closed"
-FAREWELL = 2.0  # seconds for a process to end by itself
+FALLBACK_LEVEL = "easy"  # the level that answers after a timeout
+MAX_ATTEMPTS = 3  # processes that may crash over one question
+ANSWER_TIMEOUT = 30.0  # seconds after which a hanging process is killed
+CLOSED = "the bot pool is closed"
+EXIT_TIMEOUT = 2.0  # seconds for a process to exit by itself
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Answer)
@@ -28,12 +28,12 @@ _log = structlog.get_logger()
 
 
 class BotFailed(Exception):
-    """The bot raised an error, or the process died again and again: our bug, not the table's."""
+    """The bot raised an exception, or its process crashed repeatedly: a bug of ours."""
 
 
 @dataclass(order=True)
-class Asked:
-    """A question that waits; those that must be answered first come first."""
+class PendingQuestion:
+    """A queued question, ordered by deadline."""
 
     deadline: float
     number: int
@@ -46,7 +46,7 @@ class Asked:
 
 
 class BotProcess:
-    """One process, started when it is first asked and again when it has died."""
+    """One process, started on demand and restarted after a crash."""
 
     def __init__(self) -> None:
         self._child: Child | None = None
@@ -56,17 +56,17 @@ class BotProcess:
         return None if self._child is None else self._child.pid
 
     async def ask(self, question: bytes) -> Answer:
-        """Its answer; OSError or EOFError where it died."""
+        """Its answer; raises OSError or EOFError if it crashed."""
         if self._child is None:
             self._child = await Child.start("-m", "tablee.processes.bot_worker")
         self._child.send(question)
         return _decoder.decode(await self._child.receive())
 
     async def end(self) -> None:
-        """Let it go: it ends with its input."""
+        """Close its input, upon which it exits."""
         child, self._child = self._child, None
         if child is not None:
-            await child.end(FAREWELL)
+            await child.end(EXIT_TIMEOUT)
 
     async def kill(self) -> None:
         child, self._child = self._child, None
@@ -75,14 +75,14 @@ class BotProcess:
 
 
 class BotPool:
-    """A few processes for all bots of a server; they are started when there is need of them."""
+    """The processes for all bots of one worker, started on demand."""
 
     def __init__(self, processes: int) -> None:
         self.processes = processes
-        self.late = 0  # answers given by a quick bot, because the budget had run out
-        self.died = 0  # processes that ended in the middle of a thought
+        self.late = 0  # answers by the fallback bot after a timeout
+        self.died = 0  # processes that crashed
         self._numbers = count()
-        self._queue: list[Asked] = []
+        self._queue: list[PendingQuestion] = []
         self._processes: list[BotProcess] = []
         self._idle: list[BotProcess] = []
         self._working: set[asyncio.Task[None]] = set()
@@ -92,10 +92,10 @@ class BotPool:
         self._open = True
 
     async def close(self) -> None:
-        """End all processes; questions that wait for an answer fail."""
+        """End all processes; pending questions fail."""
         self._open = False
-        for asked in self._queue:
-            asked.give_up()
+        for pending in self._queue:
+            pending.give_up()
         self._queue.clear()
         working = list(self._working)
         for task in working:
@@ -107,53 +107,53 @@ class BotPool:
 
     @property
     def waiting(self) -> int:
-        """Questions that no process has begun to think about."""
+        """Number of queued questions."""
         return len(self._queue)
 
     def pids(self) -> list[int]:
-        """The processes that are running."""
+        """The running processes."""
         return [pid for process in self._processes if (pid := process.pid) is not None]
 
     async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
-        """The move of this bot in notation, or "" where it leaves the move to others.
+        """This bot's move in notation, or "" if it waits for the others.
 
-        ``budget`` counts seconds from now, the time in the queue included.
+        ``budget`` is in seconds from now, the time in the queue included.
         """
         if not self._open:
             raise BotFailed(CLOSED)
         loop = asyncio.get_running_loop()
         question = Question(game=game, level=level, view=msgspec.Raw(view), seed=seed)
-        asked = Asked(
+        pending = PendingQuestion(
             loop.time() + budget,
             next(self._numbers),
             _encoder.encode(question),
             loop.create_future(),
         )
-        heappush(self._queue, asked)
-        self._hand_out()
+        heappush(self._queue, pending)
+        self._dispatch()
         try:
             async with asyncio.timeout(budget):
-                answer = await asked.answer
+                answer = await pending.answer
         except TimeoutError:
             self.late += 1
             _log.info("bot_late", game=game, level=level, budget=budget, waiting=self.waiting)
-            return self._quickly(game, view, seed)
-        if answer.failed:
-            _log.error("bot_failed", game=game, level=level, seed=seed, error=answer.failed)
-            raise BotFailed(answer.failed)
+            return self._fallback(game, view, seed)
+        if answer.error:
+            _log.error("bot_failed", game=game, level=level, seed=seed, error=answer.error)
+            raise BotFailed(answer.error)
         return answer.move
 
-    def _quickly(self, game: str, view: bytes, seed: int) -> str:
-        """The answer of a quick bot, here and at once: a few milliseconds (see docs)."""
+    def _fallback(self, game: str, view: bytes, seed: int) -> str:
+        """The fallback bot's answer, computed here within a few milliseconds."""
         try:
-            return think(game, QUICK, view, seed)
-        except Exception as failed:
-            error = traceback.format_exc()
-            _log.error("bot_failed", game=game, level=QUICK, seed=seed, error=error)
-            raise BotFailed(str(failed)) from failed
+            return think(game, FALLBACK_LEVEL, view, seed)
+        except Exception as error:
+            trace = traceback.format_exc()
+            _log.error("bot_failed", game=game, level=FALLBACK_LEVEL, seed=seed, error=trace)
+            raise BotFailed(str(error)) from error
 
-    def _hand_out(self) -> None:
-        """Let a process take a question: one that is running already rather than a new one."""
+    def _dispatch(self) -> None:
+        """Assign work to an idle process, or start a new one."""
         if self._idle:
             process = self._idle.pop()
         elif len(self._processes) < self.processes:
@@ -169,35 +169,35 @@ class BotPool:
         """Answer questions until none is left."""
         try:
             while self._queue:
-                asked = heappop(self._queue)
-                if asked.answer.done():  # nobody waits for it any more
+                pending = heappop(self._queue)
+                if pending.answer.done():  # the caller was cancelled or timed out
                     continue
                 try:
-                    await self._ask(process, asked)
+                    await self._ask(process, pending)
                 finally:
-                    asked.give_up()
+                    pending.give_up()
         except BaseException:
             await process.kill()
             raise
         finally:
             self._idle.append(process)
 
-    async def _ask(self, process: BotProcess, asked: Asked) -> None:
-        answer = Answer(failed=f"{TIMES_ASKED} processes died over it")
-        for _ in range(TIMES_ASKED):
+    async def _ask(self, process: BotProcess, pending: PendingQuestion) -> None:
+        answer = Answer(error=f"{MAX_ATTEMPTS} processes crashed over it")
+        for _ in range(MAX_ATTEMPTS):
             try:
-                async with asyncio.timeout(LONGEST):
-                    answer = await process.ask(asked.question)
+                async with asyncio.timeout(ANSWER_TIMEOUT):
+                    answer = await process.ask(pending.question)
                 break
             except TimeoutError:
-                answer = Answer(failed=f"no answer in {LONGEST} seconds")
+                answer = Answer(error=f"no answer in {ANSWER_TIMEOUT} seconds")
                 await process.kill()
                 break
-            except (OSError, EOFError, ValueError):  # or what it said is no answer
+            except (OSError, EOFError, ValueError):  # ValueError: not a valid answer
                 self.died += 1
                 _log.warning("bot_process_died", died=self.died)
                 await process.end()
-        if not asked.answer.done():
-            asked.answer.set_result(answer)
-        elif answer.failed:
-            _log.error("bot_failed", error=answer.failed)
+        if not pending.answer.done():
+            pending.answer.set_result(answer)
+        elif answer.error:
+            _log.error("bot_failed", error=answer.error)

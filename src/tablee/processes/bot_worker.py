@@ -1,6 +1,6 @@
-"""A process that thinks for bots: questions go in, answers come out.
+"""A process that chooses bots' moves.
 
-It imports the rules and nothing of the server, and opens a game when it is first asked about it.
+It imports nothing of the server, and loads a game on the first question about it.
 """
 
 import traceback
@@ -11,7 +11,7 @@ from tablee.core.luck import seeded
 from tablee.games import find
 from tablee.processes.worker import Parent
 
-NICENESS = 10  # the event loop that serves people goes first
+NICENESS = 10  # the server's event loop goes first
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,25 +23,25 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     move: str = ""
-    failed: str = ""  # how the bot failed, as a traceback
+    error: str = ""  # a traceback, if the bot failed
 
 
 def think(game: str, level: str, view: bytes | msgspec.Raw, seed: int) -> str:
-    """What this bot does, seeing this; the same seed gives the same answer."""
+    """This bot's move for this view; the same seed gives the same move."""
     found = find(game)
     seen = msgspec.json.decode(view, type=found.view_type)
     move = found.bots()[level].choose(seen, seeded(seed))
     if not isinstance(move, str):
-        raise TypeError(f"{level} of {game} answered {move!r}, which is no text")
+        raise TypeError(f"{level} of {game} answered {move!r} instead of a string")
     return move
 
 
 def answer(question: bytes) -> Answer:
     try:
-        asked = msgspec.json.decode(question, type=Question)
-        return Answer(move=think(asked.game, asked.level, asked.view, asked.seed))
+        decoded = msgspec.json.decode(question, type=Question)
+        return Answer(move=think(decoded.game, decoded.level, decoded.view, decoded.seed))
     except Exception:
-        return Answer(failed=traceback.format_exc())
+        return Answer(error=traceback.format_exc())
 
 
 def main() -> None:

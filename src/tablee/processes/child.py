@@ -1,7 +1,7 @@
-"""A child process that is sent messages on its input and answers on its output.
+"""A child process with length-prefixed messages on its standard input and output.
 
-Each message comes after its length. The process ends when its input does, so it never outlives
-its parent, not even one that was killed (``processes.worker`` is the other side).
+The process exits when its input is closed, so it never outlives its parent, even one that was
+killed (``processes.worker`` is the child's side).
 """
 
 import asyncio
@@ -14,7 +14,7 @@ LENGTH: Final = Struct("<I")
 
 
 class Child:
-    """One process: a module of ours that runs until it is ended."""
+    """One child process, running one of our modules."""
 
     def __init__(self, process: Process) -> None:
         assert process.stdin is not None
@@ -34,27 +34,27 @@ class Child:
         return self._process.pid
 
     def send(self, message: bytes) -> None:
-        """Nobody gets it where the process has just died: ``receive`` tells."""
+        """Send a message; lost if the process has just died, which ``receive`` reports."""
         if not self._input.is_closing():
             self._input.write(LENGTH.pack(len(message)) + message)
 
     async def receive(self) -> bytes:
-        """The next message; EOFError or OSError where the process is dead."""
+        """The next message; raises EOFError or OSError if the process is dead."""
         head = await self._output.readexactly(LENGTH.size)
         return await self._output.readexactly(LENGTH.unpack(head)[0])
 
-    async def end(self, patience: float) -> None:
-        """Close its input and give it some seconds to end by itself."""
+    async def end(self, timeout: float) -> None:
+        """Close its input, and kill it if it does not exit in time."""
         self._input.close()
         try:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(timeout):
                 await self._process.wait()
         except TimeoutError:
             pass
         await self.kill()
 
     async def kill(self) -> None:
-        """End it whatever it does, and leave nothing of it behind."""
+        """Kill the process and reap it."""
         if self._process.returncode is None:
             self._process.kill()
         self._input.close()

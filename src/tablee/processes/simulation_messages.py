@@ -1,4 +1,4 @@
-"""What the server and a process that simulates tell each other."""
+"""Messages between the server and a simulation process."""
 
 import msgspec
 
@@ -15,7 +15,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, tag=True, array_like=Tr
 
 
 class Begin(Message, frozen=True, kw_only=True):
-    """Begin this run: ``core.simulation.Start``, for a game."""
+    """Start a run: ``core.simulation.Start``, for a game."""
 
     game: str
     question: msgspec.Raw
@@ -27,13 +27,13 @@ class Begin(Message, frozen=True, kw_only=True):
 
 
 class Tapped(Message, frozen=True, kw_only=True):
-    """These have been tapped in time, and no others."""
+    """The targets tapped in time so far."""
 
     targets: frozenset[int]
 
 
 class Drop(Message, frozen=True, kw_only=True):
-    """Nobody watches this run any more."""
+    """Stop this run."""
 
 
 # -- From the process -----------------------------------------------------------------------------
@@ -44,7 +44,7 @@ class Moved(Message, frozen=True, kw_only=True):
 
 
 class Over(Message, frozen=True, kw_only=True):
-    """The run has come to its end. ``failed`` is a traceback, where our own error ended it."""
+    """The run has ended. ``failed`` is a traceback if a bug ended it."""
 
     outcome: str
     failed: str = ""
@@ -62,9 +62,9 @@ def write(message: AnyOrder | AnyReport) -> bytes:
     return _encoder.encode(message)
 
 
-def read_order(told: bytes) -> AnyOrder:
-    return _orders.decode(told)
+def read_order(data: bytes) -> AnyOrder:
+    return _orders.decode(data)
 
 
-def read_report(told: bytes) -> AnyReport:
-    return _reports.decode(told)
+def read_report(data: bytes) -> AnyReport:
+    return _reports.decode(data)

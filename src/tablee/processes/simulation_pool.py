@@ -1,7 +1,7 @@
-"""Simulations that people watch: each runs in another process, and its frames arrive here.
+"""A pool of processes for simulations that people watch live.
 
-A process that dies is replaced, and its runs begin again where people last saw them: the same
-question has the same answer.
+A process that crashes is replaced, and its runs resume at the last frame that was shown:
+simulations are deterministic.
 """
 
 import asyncio
@@ -29,9 +29,9 @@ from tablee.processes.simulation_messages import (
 from tablee.tables.clock import Alarm, Clock
 
 PROGRAM = ("-m", "tablee.processes.simulation_worker")
-MOST_STARTS = 4  # give up on a run that showed nothing new in this many processes
-SILENCE = 20.0  # seconds without a message, while something runs, after which a process is killed
-PAUSE = 1.0  # seconds before a process is started again that died before it said anything
+MAX_STARTS = 4  # give up on a run that made no progress in this many processes
+REPORT_TIMEOUT = 20.0  # seconds without a report, during a run, after which a process is killed
+RESTART_DELAY = 1.0  # seconds before restarting a process that died without any report
 
 _log = structlog.get_logger()
 
@@ -63,40 +63,40 @@ class LiveRun:
         self._by_hand, self._known = by_hand, known
         self._on_frame, self._on_end = on_frame, on_end
         self._taps = simulation.taps(question, by_hand=by_hand)
-        self._told_tapped: frozenset[int] = frozenset()
+        self._sent_taps: frozenset[int] = frozenset()
         self._key = self._latest = b""
-        self._starts = 0  # since something new was last to be seen
+        self._starts = 0  # since the last new frame
         self._alarm: Alarm | None = None
         self._ended = False
 
     def tap(self, seat: int, target: int, frame: int, now: int, lag: int) -> Refusal | None:
-        """A seat tapped something in this frame: None, or why that is of no use.
+        """A seat tapped something at this frame; returns why that has no effect, or None.
 
-        None is no promise: the frames tell what came of it.
+        None is not a promise: the frames show the result.
         """
         if self._ended:
             return Refusal(TOO_LATE)
         refused = self._taps.tap(seat, target, frame, now, lag)
-        self._tell_tapped()
+        self._send_taps()
         return refused
 
-    def newest(self) -> tuple[bytes, ...]:
-        """The frames that show the present to somebody who has just come."""
+    def current_frames(self) -> tuple[bytes, ...]:
+        """The frames to send to somebody who joins now: the latest key frame and the latest."""
         if self._latest is self._key:
             return (self._key,) if self._key else ()
         return self._key, self._latest
 
     def stop(self) -> None:
-        """Nobody is to see or hear of it any more."""
+        """Stop the run; no more frames and no outcome are reported."""
         self._ended = True
         if self._alarm is not None:
             self._alarm.cancel()
         self._process.drop(self)
 
-    # -- What the process tells -------------------------------------------------------------
+    # -- Reports from the process -----------------------------------------------------------
 
     def order(self) -> Begin:
-        """Begin, or begin again where people last saw it."""
+        """The message to start the run, or to resume it after the last frame shown."""
         self._starts += 1
         return Begin(
             id=self.id,
@@ -110,8 +110,8 @@ class LiveRun:
         )
 
     @property
-    def is_hopeless(self) -> bool:
-        return self._starts >= MOST_STARTS
+    def gave_up_trying(self) -> bool:
+        return self._starts >= MAX_STARTS
 
     def moved(self, frame: Frame, now: int) -> None:
         self._starts = 1
@@ -120,17 +120,17 @@ class LiveRun:
         if frame.is_key:
             self._key = frame.data
         self._taps.see(frame, now)
-        self._tell_tapped()
+        self._send_taps()
         self._on_frame(frame.data)
 
-    def _tell_tapped(self) -> None:
+    def _send_taps(self) -> None:
         tapped = self._taps.tapped
-        if tapped != self._told_tapped:
-            self._told_tapped = tapped
-            self._process.tell(Tapped(id=self.id, targets=tapped))
+        if tapped != self._sent_taps:
+            self._sent_taps = tapped
+            self._process.send(Tapped(id=self.id, targets=tapped))
 
     def over(self, outcome: str, clock: Clock) -> None:
-        """It ends, once every tap that could change the outcome has had time to arrive."""
+        """End the run once every tap that could change the outcome has had time to arrive."""
         until = self._taps.open_until(outcome)
         if until > clock.now():
             self._alarm = clock.at(until, lambda: self._end(outcome))
@@ -143,10 +143,7 @@ class LiveRun:
 
 
 class SimulationPool:
-    """The processes that simulate; they are started when first needed.
-
-    ``speed`` is how many times as fast as people see it.
-    """
+    """The simulation processes, started on demand; ``speed`` is a multiple of real time."""
 
     def __init__(
         self, clock: Clock, processes: int = 1, speed: float = 1.0, niceness: int = 0
@@ -155,11 +152,11 @@ class SimulationPool:
         self._ids = count(1)
 
     async def close(self) -> None:
-        """End all processes until one is needed; runs under way are not told to be over."""
+        """End all processes; running simulations are stopped without an outcome."""
         await asyncio.gather(*(process.close() for process in self._processes))
 
     def make_ready(self) -> None:
-        """Start a process, so that the first run of a match need not wait for it."""
+        """Start a process in advance, so that the first run need not wait for it."""
         self._processes[0].start()
 
     def show(
@@ -173,11 +170,11 @@ class SimulationPool:
         known: frozenset[int] | None = None,
         first: int = 0,
     ) -> LiveRun:
-        """Let people watch this run.
+        """Start a run.
 
-        ``on_end`` is told the house's move in notation. ``by_hand``: taps decide; otherwise the
-        question does, or what was tapped is ``known``. ``first`` is the number of the first
-        frame: ``next_frame`` of the run before, so that no tap is taken for another's.
+        ``on_end`` gets the house's move in notation. ``by_hand``: taps decide; otherwise the
+        question does, or the taps are already ``known``. ``first`` is the number of the first
+        frame: ``next_frame`` of the run before, so that taps of different runs are not confused.
         """
         process = min(self._processes, key=lambda process: len(process.runs))
         run = LiveRun(
@@ -196,22 +193,22 @@ class SimulationPool:
 
     @property
     def running(self) -> int:
-        """Runs under way."""
+        """Number of running simulations."""
         return sum(len(process.runs) for process in self._processes)
 
     @property
     def died(self) -> int:
-        """Processes that ended by themselves."""
+        """Number of processes that crashed."""
         return sum(process.died for process in self._processes)
 
     @property
     def pids(self) -> list[int]:
-        """The processes that run now."""
+        """The running processes."""
         return [process.pid for process in self._processes if process.pid is not None]
 
 
 class SimulationProcess:
-    """One process, replaced when it dies, and the runs it is at."""
+    """One supervised process and its runs."""
 
     def __init__(self, clock: Clock, speed: float, niceness: int) -> None:
         self.runs: dict[int, LiveRun] = {}
@@ -240,50 +237,50 @@ class SimulationProcess:
     def add(self, run: LiveRun) -> None:
         self.runs[run.id] = run
         self.start()
-        self.tell_begin(run)
+        self.send_begin(run)
 
-    def tell_begin(self, run: LiveRun) -> None:
+    def send_begin(self, run: LiveRun) -> None:
         if self._child is not None:
-            self.tell(run.order())
+            self.send(run.order())
 
     def drop(self, run: LiveRun) -> None:
         if self.runs.pop(run.id, None) is not None:
-            self.tell(Drop(id=run.id))
+            self.send(Drop(id=run.id))
 
-    def tell(self, order: AnyOrder) -> None:
-        """Said to nobody where the process has just died: whoever replaces it begins again."""
+    def send(self, order: AnyOrder) -> None:
+        """Send an order; lost if the process has just died, but its successor restarts all runs."""
         if self._child is not None:
             self._child.send(write(order))
 
     async def _supervise(self) -> None:
-        """One process after the other, as long as each of them lives."""
+        """Start the process, and restart it whenever it dies."""
         while True:
             try:
                 self._child = child = await Child.start(*PROGRAM, *self._settings)
-            except OSError as failed:  # no memory or no files left, for now
+            except OSError as failed:  # out of memory or descriptors
                 _log.error("simulation_not_started", error=str(failed))
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RESTART_DELAY)
                 continue
             answered = False
             try:
                 for run in self.runs.values():
-                    self.tell_begin(run)
+                    self.send_begin(run)
                 while (report := await self._next_report(child)) is not None:
                     answered = True
-                    self._hear(report)
+                    self._on_report(report)
             finally:
                 self._child = None
                 await child.kill()
             self._died()
             if not answered:
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RESTART_DELAY)
 
     async def _next_report(self, child: Child) -> AnyReport | None:
-        """None where the process is dead, or hangs."""
+        """The next report; None if the process is dead or hangs."""
         try:
             while True:
                 try:
-                    async with asyncio.timeout(SILENCE):
+                    async with asyncio.timeout(REPORT_TIMEOUT):
                         return read_report(await child.receive())
                 except TimeoutError:
                     if self.runs:
@@ -291,16 +288,16 @@ class SimulationProcess:
         except (EOFError, OSError, msgspec.MsgspecError):
             return None
 
-    def _hear(self, report: AnyReport) -> None:
+    def _on_report(self, report: AnyReport) -> None:
         run = self.runs.get(report.id)
-        if run is None:  # it was stopped in the meantime
+        if run is None:  # stopped meanwhile
             return
         try:
             if isinstance(report, Moved):
                 run.moved(report.frame, self._clock.now())
             else:
                 self._end(run, report.outcome, report.failed)
-        except Exception:  # one table's trouble is not the others'
+        except Exception:  # an error at one table must not affect the others
             _log.exception("simulation_report_failed")
 
     def _end(self, run: LiveRun, outcome: str, failed: str) -> None:
@@ -309,11 +306,10 @@ class SimulationProcess:
         run.over(outcome, self._clock)
 
     def _died(self) -> None:
-        """What showed nothing new in several processes is over all the same: the table must go
-        on."""
+        """Give up on runs that made no progress in several processes, so that the table goes on."""
         self.died += 1
         _log.warning("simulation_died", died=self.died, running=len(self.runs))
         for run in list(self.runs.values()):
-            if run.is_hopeless:
+            if run.gave_up_trying:
                 outcome = run.simulation.give_up(run.question)
-                self._end(run, outcome, f"{MOST_STARTS} processes died over it")
+                self._end(run, outcome, f"{MAX_STARTS} processes crashed over it")

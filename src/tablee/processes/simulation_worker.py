@@ -1,4 +1,4 @@
-"""A process that simulates what people watch: runs to begin go in, frames and outcomes come out."""
+"""A process that runs simulations and reports their frames and outcomes."""
 
 import sys
 import time
@@ -27,7 +27,7 @@ from tablee.processes.worker import Parent
 
 @dataclass
 class Running:
-    """A run, and when its next frame is due."""
+    """A run and when its next frame is due."""
 
     simulation: AnySimulation
     question: Any
@@ -36,23 +36,23 @@ class Running:
 
 
 class Runs:
-    """All runs of this process, each of which goes on when its next frame is due."""
+    """All runs of this process; each advances when its next frame is due."""
 
     def __init__(self, report: Callable[[AnyReport], None], speed: float) -> None:
         self._report = report
-        self._speed = speed  # how many times as fast as people see it
+        self._speed = speed  # multiple of real time
         self._running: dict[int, Running] = {}
 
-    def wait(self) -> float | None:
-        """Seconds until something has to be done; None while nothing runs."""
+    def seconds_to_next(self) -> float | None:
+        """Seconds until the next frame is due; None if nothing runs."""
         if not self._running:
             return None
         return max(0.0, min(each.due for each in self._running.values()) - time.monotonic())
 
-    def obey(self, order: AnyOrder) -> None:
+    def handle(self, order: AnyOrder) -> None:
         if isinstance(order, Begin):
             self._begin(order)
-        elif order.id not in self._running:  # it came to its end in the meantime
+        elif order.id not in self._running:  # ended meanwhile
             return
         elif isinstance(order, Tapped):
             self._running[order.id].run.tapped = order.targets
@@ -71,8 +71,8 @@ class Runs:
         else:
             self._running[order.id] = Running(simulation, question, run, time.monotonic())
 
-    def go_on(self) -> None:
-        """The next frame of the run that has waited longest."""
+    def advance_next(self) -> None:
+        """Compute the next frame that is due, if any."""
         if not self._running:
             return
         id, each = min(self._running.items(), key=lambda item: item[1].due)
@@ -84,7 +84,7 @@ class Runs:
         except Exception:
             self._give_up(id, each.simulation, each.question)
             del self._running[id]
-        if not each.run.catches_up:  # what comes late is not hurried: people would see it jump
+        if not each.run.catches_up:  # late frames are not sped up: people would see a jump
             each.due = max(each.due + 1 / (each.simulation.rate * self._speed), now)
 
     def _advance(self, id: int, run: Run) -> None:
@@ -96,7 +96,7 @@ class Runs:
             del self._running[id]
 
     def _give_up(self, id: int, simulation: AnySimulation, question: Any) -> None:
-        """Our bug: the table must go on all the same."""
+        """A bug ended the run: report an outcome anyway, so that the table goes on."""
         failed = traceback.format_exc()
         self._report(Over(id=id, outcome=simulation.give_up(question), failed=failed))
 
@@ -107,9 +107,9 @@ def main() -> None:
     runs = Runs(lambda report: parent.send(write(report)), float(speed))
     while True:
         try:
-            runs.obey(read_order(parent.messages.get(timeout=runs.wait())))
+            runs.handle(read_order(parent.messages.get(timeout=runs.seconds_to_next())))
         except Empty:
-            runs.go_on()
+            runs.advance_next()
 
 
 if __name__ == "__main__":

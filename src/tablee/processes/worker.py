@@ -1,4 +1,4 @@
-"""What every child process does first: see ``processes.child`` for the other side."""
+"""The child's side of ``processes.child``: sets up the process and its messages."""
 
 import os
 import signal
@@ -10,25 +10,25 @@ from tablee.processes.child import LENGTH
 
 
 class Parent:
-    """Whoever started this process: its messages, and the way to answer."""
+    """The parent process: its incoming messages, and ``send`` to answer."""
 
     def __init__(self, niceness: int) -> None:
-        for name in (signal.SIGINT, signal.SIGTERM):  # meant for the parent, which ends our input
+        for name in (signal.SIGINT, signal.SIGTERM):  # for the parent, which then closes our input
             signal.signal(name, signal.SIG_IGN)
         if os.name == "posix":
             os.nice(niceness)
-            os.closerange(3, os.sysconf("SC_OPEN_MAX"))  # the server's sockets: uvloop leaks them
+            os.closerange(3, os.sysconf("SC_OPEN_MAX"))  # the server's sockets, which uvloop leaks
         self._answers = os.fdopen(os.dup(1), "wb")
-        os.dup2(2, 1)  # whatever else is printed does not go among the answers
+        os.dup2(2, 1)  # keep stray prints out of the answers
         self.messages: SimpleQueue[bytes] = SimpleQueue()
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
-        """The end of our input ends the process, whatever it is doing."""
-        told = sys.stdin.buffer
+        """Queue incoming messages; exit the process when the input is closed."""
+        stream = sys.stdin.buffer
         try:
-            while head := told.read(LENGTH.size):
-                self.messages.put(told.read(LENGTH.unpack(head)[0]))
+            while head := stream.read(LENGTH.size):
+                self.messages.put(stream.read(LENGTH.unpack(head)[0]))
         finally:
             os._exit(0)
 
@@ -36,5 +36,5 @@ class Parent:
         try:
             self._answers.write(LENGTH.pack(len(message)) + message)
             self._answers.flush()
-        except BrokenPipeError:  # nobody is there to hear it
+        except BrokenPipeError:  # the parent is gone
             os._exit(0)

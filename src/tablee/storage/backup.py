@@ -1,8 +1,8 @@
-"""A backup: one file with everything a store keeps, which SQLite and PostgreSQL both take back.
+"""Backups: one file with everything in a store, which SQLite and PostgreSQL can both restore.
 
-Gzipped lines of JSON: what it is; then every row, with the name of its part; at the end how many
-rows there are and the SHA-256 of all lines before. It holds the luck of running matches and the
-hashes of people's keys, so only its owner may read it.
+The format is gzipped JSON lines: a header; every row, after the name of its database table; a
+footer with the numbers of rows and the SHA-256 of all lines before. A backup holds the seeds of
+running matches and the hashes of people's keys, so only its owner may read it.
 """
 
 import gzip
@@ -23,16 +23,16 @@ from tablee.core.trouble import reason
 from tablee.storage.schema import COPIED, Rows
 
 FORMAT = 1
-AT_ONCE = 500
-RECENTLY = 30_000  # milliseconds since a worker gave a sign of life
+BATCH = 500  # rows
+ALIVE_WITHIN = 30_000  # milliseconds since a worker's last heartbeat
 
 
 class BadBackup(Refusal):
-    """A file that is no backup, or no whole one."""
+    """A file that is not a complete backup, or cannot be read or written."""
 
 
-class Copying(Protocol):
-    """A store that can be copied."""
+class CopyableStore(Protocol):
+    """A store that can be backed up and restored."""
 
     def copy_out(self) -> AsyncIterator[Rows]: ...
 
@@ -41,61 +41,61 @@ class Copying(Protocol):
     async def alive(self, since: int) -> set[str]: ...
 
 
-class First(msgspec.Struct, frozen=True):
+class Header(msgspec.Struct, frozen=True):
     """The first line."""
 
     tablee_backup: int  # FORMAT
     made: int
 
 
-class Last(msgspec.Struct, frozen=True):
+class Footer(msgspec.Struct, frozen=True):
     """The last line."""
 
     rows: dict[str, int]
     sha256: str
 
 
-async def save(store: Copying, file: Path) -> dict[str, int]:
-    """Write a backup, whole or not at all; how many rows of each part it has."""
-    unfinished = file.with_name(f"{file.name}.{os.getpid()}.part")
+async def save(store: CopyableStore, file: Path) -> dict[str, int]:
+    """Write a backup atomically; returns the number of rows per database table."""
+    partial = file.with_name(f"{file.name}.{os.getpid()}.part")
     try:
-        with open(unfinished, "xb", opener=_for_us_only) as raw:
+        with open(partial, "xb", opener=_for_us_only) as raw:
             with gzip.GzipFile("", "wb", 6, raw) as out:
-                counted = await _write(store, out)
+                counts = await _write(store, out)
             raw.flush()
             os.fsync(raw.fileno())
-        unfinished.replace(file)
+        partial.replace(file)
     except OSError as error:
         raise BadBackup(_cannot("write", "d’écrire", file, error)) from error
     finally:
-        unfinished.unlink(missing_ok=True)
-    return counted
+        partial.unlink(missing_ok=True)
+    return counts
 
 
-async def _write(store: Copying, out: gzip.GzipFile) -> dict[str, int]:
+async def _write(store: CopyableStore, out: gzip.GzipFile) -> dict[str, int]:
     encode = msgspec.json.Encoder().encode
     digest = hashlib.sha256()
-    counted: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
 
     def put(lines: list[bytes]) -> None:
         block = b"".join(line + b"\n" for line in lines)
         digest.update(block)
         out.write(block)
 
-    put([encode(First(FORMAT, time.time_ns() // 1_000_000))])
+    put([encode(Header(FORMAT, time.time_ns() // 1_000_000))])
     async for part, rows in store.copy_out():
         put([encode((part, *row)) for row in rows])
-        counted[part] += len(rows)
-    put([encode(Last(dict(counted), digest.hexdigest()))])
-    return dict(counted)
+        counts[part] += len(rows)
+    put([encode(Footer(dict(counts), digest.hexdigest()))])
+    return dict(counts)
 
 
-async def restore(store: Copying, file: Path, replace: bool = False) -> dict[str, int]:
-    """Fill a store from a backup that is whole, all or nothing; how many rows of each part."""
-    counted: Counter[str] = Counter()
-    for part, rows in _read(file):  # to the end, before anything is touched
-        counted[part] += len(rows)
-    if await store.alive(time.time_ns() // 1_000_000 - RECENTLY):
+async def restore(store: CopyableStore, file: Path, replace: bool = False) -> dict[str, int]:
+    """Restore a complete backup in one transaction; returns the number of rows per table."""
+    counts: Counter[str] = Counter()
+    for part, rows in _read(file):  # check the whole file before changing anything
+        counts[part] += len(rows)
+    if await store.alive(time.time_ns() // 1_000_000 - ALIVE_WITHIN):
         raise BadBackup(
             Text(
                 "A server is using this store: stop it first (after a crash, wait half a minute)",
@@ -106,15 +106,15 @@ async def restore(store: Copying, file: Path, replace: bool = False) -> dict[str
     if not await store.copy_in(_read(file), replace):
         raise BadBackup(
             Text(
-                "The store is not empty: --replace throws away what it holds",
+                "The store is not empty; --replace deletes what it holds",
                 "Il y a déjà des données à cet endroit : --replace les efface",
             )
         )
-    return dict(counted)
+    return dict(counts)
 
 
 def _read(file: Path) -> Iterator[Rows]:
-    """The rows of a backup, some at a time; raises BadBackup unless it is whole."""
+    """The rows of a backup in batches; raises BadBackup unless it is complete."""
     try:
         with gzip.open(file, "rb") as lines:
             yield from _rows(iter(lines), file)
@@ -128,32 +128,32 @@ def _read(file: Path) -> Iterator[Rows]:
 
 def _rows(lines: Iterator[bytes], file: Path) -> Iterator[Rows]:
     digest = hashlib.sha256()
-    counted: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     first = next(lines, b"")
-    if msgspec.json.decode(first, type=First).tablee_backup != FORMAT:
+    if msgspec.json.decode(first, type=Header).tablee_backup != FORMAT:
         raise BadBackup(
             Text(
-                f"{quote(str(file))} was written by a newer Tablée",
+                f"{quote(str(file))} was written by a newer version of Tablée",
                 f"{quote(str(file))} vient d’une version plus récente de Tablée",
             )
         )
     digest.update(first)
     decode = msgspec.json.Decoder(list[Any]).decode
     part, rows = "", list[tuple[Any, ...]]()
-    last: Last | None = None
+    last: Footer | None = None
     for line in lines:
         if line.startswith(b"{"):
-            last = msgspec.json.decode(line, type=Last)
+            last = msgspec.json.decode(line, type=Footer)
             break
         digest.update(line)
         name, *values = decode(line)
-        if rows and (name != part or len(rows) == AT_ONCE):
+        if rows and (name != part or len(rows) == BATCH):
             yield part, rows
             rows = []
         part = name
         rows.append(_row(name, values))
-        counted[name] += 1
-    if last != Last(dict(counted), digest.hexdigest()) or next(lines, None) is not None:
+        counts[name] += 1
+    if last != Footer(dict(counts), digest.hexdigest()) or next(lines, None) is not None:
         raise BadBackup(_broken(file))
     if rows:
         yield part, rows
@@ -176,7 +176,7 @@ def _for_us_only(path: str, flags: int) -> int:
 def _broken(file: Path) -> Text:
     name = quote(str(file))
     return Text(
-        f"{name} is not a whole backup: it is damaged, cut short, or something else",
+        f"{name} is not a complete backup: it is damaged, truncated, or another kind of file",
         f"{name} n’est pas une sauvegarde complète : fichier abîmé, tronqué, ou autre chose",
     )
 

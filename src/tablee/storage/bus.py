@@ -1,7 +1,7 @@
-"""How workers tell each other that a table has a new entry.
+"""Buses: how workers notify each other that a table has a new entry.
 
-A notice says which table and which number, never what happened: that is read from the store. A
-lost notice delays, and a sweep finds what it told; so nothing here waits, and nothing raises.
+A notice has the table and the entry's number; the entry itself is read from the store. A lost
+notice only causes a delay, until a sweep finds the entry; so publishing never waits or raises.
 """
 
 import asyncio
@@ -19,41 +19,41 @@ from typing import TYPE_CHECKING, Any
 from tablee.core.errors import BadSetup, Text, quote
 from tablee.storage.store import Notice
 
-if TYPE_CHECKING:  # asked for only where they are used
+if TYPE_CHECKING:  # optional dependencies
     import asyncpg
     from nats.aio.client import Client
     from nats.aio.msg import Msg
 
-Heard = Callable[[Notice], None]
+OnNotice = Callable[[Notice], None]
 
-PATIENCE = 2.0  # seconds that opening waits for a service; after that it goes on trying by itself
-LARGEST = 1800  # bytes in a message: what every system lets through in one piece
-SETTLED = 50_000_000  # nanoseconds after which a directory's time tells of every change
+OPEN_TIMEOUT = 2.0  # seconds that opening waits for a connection, which is then retried for ever
+MAX_MESSAGE = 1800  # bytes: what every system delivers as one datagram
+MTIME_RESOLUTION = 50_000_000  # nanoseconds; two changes within it may have the same mtime
 
 
 class NoBus:
-    """For a worker that is alone."""
+    """The bus of a single worker: does nothing."""
 
     async def open(self) -> None:
-        """There is nobody to reach."""
+        """Nothing to open."""
 
     async def close(self) -> None:
-        """There is nobody to leave."""
+        """Nothing to close."""
 
     def publish(self, notices: Sequence[Notice]) -> None:
-        """There is nobody to tell."""
+        """Nobody to notify."""
 
 
 # -- Messages: the worker, then one line for each table with its highest new number -----------
 
 
-def write(worker: str, news: dict[str, int]) -> Iterator[bytes]:
-    """The news in as few messages as can hold them."""
+def write(worker: str, latest: dict[str, int]) -> Iterator[bytes]:
+    """Encode the latest numbers in as few messages as possible."""
     message = worker.encode()
     start = len(message)
-    for table, seq in news.items():
+    for table, seq in latest.items():
         line = f"\n{table} {seq}".encode()
-        if len(message) + len(line) > LARGEST and len(message) > start:
+        if len(message) + len(line) > MAX_MESSAGE and len(message) > start:
             yield message
             message = message[:start]
         message += line
@@ -62,7 +62,7 @@ def write(worker: str, news: dict[str, int]) -> Iterator[bytes]:
 
 
 def read(message: bytes, worker: str) -> list[Notice]:
-    """The news of a message; none where it is our own or not one of ours."""
+    """Decode a message; empty if it is our own or malformed."""
     try:
         sender, *lines = message.decode().split("\n")
         if sender == worker:
@@ -72,45 +72,48 @@ def read(message: bytes, worker: str) -> list[Notice]:
         return []
 
 
-class News:
-    """What is to be told: of each table the highest number, sent once in a turn of the loop."""
+class NoticeBatcher:
+    """Collects notices and sends each table's highest number once per turn of the loop."""
 
     def __init__(self, send: Callable[[dict[str, int]], None]) -> None:
         self._send = send
-        self._news: dict[str, int] = {}
+        self._batcher: dict[str, int] = {}
 
     def add(self, notices: Sequence[Notice]) -> None:
-        if not self._news and notices:
-            asyncio.get_running_loop().call_soon(self._tell)
-        merge(self._news, notices)
+        if not self._batcher and notices:
+            asyncio.get_running_loop().call_soon(self._broadcast)
+        merge(self._batcher, notices)
 
-    def _tell(self) -> None:
-        news, self._news = self._news, {}
-        self._send(news)
+    def _broadcast(self) -> None:
+        latest, self._batcher = self._batcher, {}
+        self._send(latest)
 
 
-def merge(news: dict[str, int], notices: Sequence[Notice]) -> None:
+def merge(latest: dict[str, int], notices: Sequence[Notice]) -> None:
     for table, seq in notices:
-        news[table] = max(seq, news.get(table, 0))
+        latest[table] = max(seq, latest.get(table, 0))
 
 
 # -- Workers of one machine ---------------------------------------------------------------------
 
 
 class LocalBus:
-    """Workers of one machine, each with a datagram socket in a directory that is theirs alone."""
+    """Connects the workers of one machine through datagram sockets in a private directory."""
 
-    def __init__(self, directory: Path, worker: str, heard: Heard) -> None:
+    def __init__(self, directory: Path, worker: str, on_notice: OnNotice) -> None:
         self._directory = directory
         self._worker = worker
-        self._heard = heard
-        self._news = News(self._tell)
-        # A new name every time, so that whoever removes a dead socket removes no living one.
+        self._on_notice = on_notice
+        self._batcher = NoticeBatcher(self._broadcast)
+        # A new name each time, so that removing a dead socket never removes a live one.
         self._name = f"{secrets.token_hex(6)}.sock"
         self._socket: socket.socket | None = None
         self._others: list[str] = []
-        self._listed = (0, 0)  # when the directory was read: its own time, and whether for good
-        self._unsent: dict[str, dict[str, int]] = {}  # for those whose sockets are full
+        self._listed_at = (
+            0,
+            0,
+        )  # the directory's mtime when it was read, and whether that is final
+        self._unsent: dict[str, dict[str, int]] = {}  # by socket that was full
         self._retry: asyncio.TimerHandle | None = None
 
     async def open(self) -> None:
@@ -119,7 +122,7 @@ class LocalBus:
         if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid():
             raise BadSetup(
                 Text(
-                    f"{quote(str(self._directory))} belongs to somebody else",
+                    f"{quote(str(self._directory))} belongs to another user",
                     f"{quote(str(self._directory))} appartient à quelqu’un d’autre",
                 )
             )
@@ -140,52 +143,52 @@ class LocalBus:
         self._remove(self._name)
 
     def publish(self, notices: Sequence[Notice]) -> None:
-        self._news.add(notices)
+        self._batcher.add(notices)
 
     def _receive(self) -> None:
         while self._socket is not None:
             try:
                 message = self._socket.recv(65536)
-            except OSError:  # nothing more, for now
+            except OSError:  # nothing more to read
                 return
             for notice in read(message, self._worker):
-                self._heard(notice)
+                self._on_notice(notice)
 
-    def _tell(self, news: dict[str, int]) -> None:
+    def _broadcast(self, latest: dict[str, int]) -> None:
         if self._socket is None:
             return
-        for other in self._look_around():
-            self._send(self._socket, other, {**self._unsent.pop(other, {}), **news})
+        for other in self._list_others():
+            self._send(self._socket, other, {**self._unsent.pop(other, {}), **latest})
         if self._unsent and self._retry is None:
-            self._retry = asyncio.get_running_loop().call_later(0.01, self._tell_again)
+            self._retry = asyncio.get_running_loop().call_later(0.01, self._broadcast_unsent)
 
-    def _tell_again(self) -> None:
+    def _broadcast_unsent(self) -> None:
         self._retry = None
-        self._tell({})
+        self._broadcast({})
 
-    def _send(self, line: socket.socket, other: str, news: dict[str, int]) -> None:
+    def _send(self, line: socket.socket, other: str, latest: dict[str, int]) -> None:
         try:
-            for message in write(self._worker, news):
+            for message in write(self._worker, latest):
                 line.sendto(message, str(self._directory / other))
-        except BlockingIOError:  # it has much to read already
-            self._unsent[other] = news
-        except ConnectionRefusedError:  # nobody is behind it any more
+        except BlockingIOError:  # its buffer is full
+            self._unsent[other] = latest
+        except ConnectionRefusedError:  # its worker is dead
             self._remove(other)
         except OSError:
-            self._listed = (0, 0)
+            self._listed_at = (0, 0)
 
-    def _look_around(self) -> list[str]:
-        """The sockets of the others; the directory is read only when it has changed."""
+    def _list_others(self) -> list[str]:
+        """The other workers' sockets; the directory is read only when it has changed."""
         with contextlib.suppress(OSError):
             changed = os.stat(self._directory).st_mtime_ns
-            if self._listed != (changed, 1):
-                # Two changes in the same tick of the clock look like one: read it once more.
-                settled = time.time_ns() - changed > SETTLED
+            if self._listed_at != (changed, 1):
+                # Two changes in the same tick have the same mtime: read once more later.
+                settled = time.time_ns() - changed > MTIME_RESOLUTION
                 names = os.listdir(self._directory)
                 self._others = [
                     name for name in names if name.endswith(".sock") and name != self._name
                 ]
-                self._listed = (changed, int(settled))
+                self._listed_at = (changed, int(settled))
                 self._unsent = {k: v for k, v in self._unsent.items() if k in self._others}
         return self._others
 
@@ -198,12 +201,12 @@ class LocalBus:
 
 
 class PostgresBus:
-    """Hears what ``PostgresStore`` notifies in the very transaction that keeps an entry."""
+    """Receives what ``PostgresStore`` notifies in the transaction that saves an entry."""
 
-    def __init__(self, url: str, worker: str, heard: Heard) -> None:
+    def __init__(self, url: str, worker: str, on_notice: OnNotice) -> None:
         self._url = url
         self._worker = worker
-        self._heard = heard
+        self._on_notice = on_notice
         self._listening = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -213,7 +216,7 @@ class PostgresBus:
 
     async def open(self) -> None:
         self._task = asyncio.create_task(self._listen())
-        await _wait_a_while(self._listening.wait(), PATIENCE)
+        await _wait_up_to(self._listening.wait(), OPEN_TIMEOUT)
 
     async def close(self) -> None:
         task, self._task = self._task, None
@@ -222,10 +225,10 @@ class PostgresBus:
             await asyncio.wait([task])
 
     def publish(self, notices: Sequence[Notice]) -> None:
-        """Nothing: the store has told already."""
+        """Nothing to do: the store has already notified."""
 
     async def _listen(self) -> None:
-        """Listen for ever; a lost connection is made anew."""
+        """Listen for ever, reconnecting when the connection is lost."""
         import asyncpg
 
         while True:
@@ -246,32 +249,32 @@ class PostgresBus:
         await connection.add_listener(CHANNEL, self._receive)
         self._listening.set()
         while not lost.is_set():
-            await _wait_a_while(lost.wait(), 10)
-            await connection.execute("SELECT 1")  # a line that is cut somewhere says nothing
+            await _wait_up_to(lost.wait(), 10)
+            await connection.execute("SELECT 1")  # detects a dead connection
 
     def _receive(self, connection: object, pid: int, channel: str, payload: object) -> None:
         sender, _, notice = str(payload).partition(" ")
-        for heard in read(f"{sender}\n{notice}".encode(), self._worker):
-            self._heard(heard)
+        for on_notice in read(f"{sender}\n{notice}".encode(), self._worker):
+            self._on_notice(on_notice)
 
 
 class NatsBus:
-    """Tells through a NATS server; its client connects anew by itself."""
+    """Publishes through a NATS server; its client reconnects by itself."""
 
     SUBJECT = "tablee.entries"
 
-    def __init__(self, url: str, worker: str, heard: Heard) -> None:
+    def __init__(self, url: str, worker: str, on_notice: OnNotice) -> None:
         self._url = url
         self._worker = worker
-        self._heard = heard
-        self._news = News(self._tell)
+        self._on_notice = on_notice
+        self._batcher = NoticeBatcher(self._broadcast)
         self._client: Client | None = None
         self._connecting: asyncio.Task[None] | None = None
         self._sending: set[asyncio.Task[None]] = set()
 
     @property
     def connected(self) -> bool:
-        """Whether it can tell, and hears what others tell."""
+        """Whether it can publish and is subscribed."""
         if self._client is None or self._connecting is None or not self._connecting.done():
             return False
         return self._client.is_connected
@@ -281,11 +284,14 @@ class NatsBus:
 
         self._connecting = asyncio.create_task(self._connect())
         try:
-            await _wait_a_while(asyncio.shield(self._connecting), PATIENCE)
-        except (Error, OSError, ValueError) as error:  # it answers, but will not have us
-            told = quote(str(error))
+            await _wait_up_to(asyncio.shield(self._connecting), OPEN_TIMEOUT)
+        except (Error, OSError, ValueError) as error:  # it answered and refused
+            reason = quote(str(error))
             raise BadSetup(
-                Text(f"The NATS server refuses: {told}", f"Le serveur NATS refuse : {told}")
+                Text(
+                    f"The NATS server refused the connection: {reason}",
+                    f"Le serveur NATS refuse : {reason}",
+                )
             ) from error
 
     async def close(self) -> None:
@@ -299,13 +305,13 @@ class NatsBus:
             await client.close()
 
     def publish(self, notices: Sequence[Notice]) -> None:
-        self._news.add(notices)
+        self._batcher.add(notices)
 
     async def _connect(self) -> None:
         import nats
 
         async def quiet(error: Exception) -> None:
-            """It tries again; ``connected`` tells."""
+            """Ignore the error: the client reconnects, and ``connected`` shows its state."""
 
         self._client = await nats.connect(
             self._url,
@@ -316,27 +322,27 @@ class NatsBus:
             error_cb=quiet,
         )
         await self._client.subscribe(self.SUBJECT, cb=self._receive)
-        for _ in range(2):  # the first ping overtakes what the client has still to write
+        for _ in range(2):  # the first ping overtakes the subscription
             await self._client.flush(timeout=60)
 
     async def _receive(self, message: "Msg") -> None:
         for notice in read(message.data, self._worker):
-            self._heard(notice)
+            self._on_notice(notice)
 
-    def _tell(self, news: dict[str, int]) -> None:
+    def _broadcast(self, latest: dict[str, int]) -> None:
         if self._client is not None:
-            task = asyncio.create_task(self._send(self._client, news))
+            task = asyncio.create_task(self._send(self._client, latest))
             self._sending.add(task)
             task.add_done_callback(self._sending.discard)
 
-    async def _send(self, client: "Client", news: dict[str, int]) -> None:
+    async def _send(self, client: "Client", latest: dict[str, int]) -> None:
         from nats.errors import Error
 
-        with contextlib.suppress(Error, OSError):  # its buffer is full, or it is closed
-            for message in write(self._worker, news):
+        with contextlib.suppress(Error, OSError):  # the buffer is full, or it is closed
+            for message in write(self._worker, latest):
                 await client.publish(self.SUBJECT, message)
 
 
-async def _wait_a_while(something: Awaitable[Any], seconds: float) -> None:
+async def _wait_up_to(awaitable: Awaitable[Any], seconds: float) -> None:
     with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(something, seconds)
+        await asyncio.wait_for(awaitable, seconds)

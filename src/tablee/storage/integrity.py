@@ -1,4 +1,4 @@
-"""Whether a kept table is what it should be: every entry, every move, and the luck."""
+"""Checks a stored table: every entry, every move, and the randomness."""
 
 from tablee.core.errors import Refusal, Text
 from tablee.core.fair import FairLuck
@@ -10,9 +10,9 @@ from tablee.tables.table import Table, read_table
 NO_TABLE = Text("There is no such table", "Cette table n’existe pas")
 
 
-def read_all(id: str, kept: list[Stored]) -> Table:
-    """The table that these entries add up to."""
-    first, *rest = kept
+def read_all(id: str, entries: list[Stored]) -> Table:
+    """The table that results from these entries."""
+    first, *rest = entries
     table = read_table(id, read_entry(first.body), first.at)
     for stored in rest:
         table = table.after(stored.at, read_entry(stored.body))
@@ -20,20 +20,20 @@ def read_all(id: str, kept: list[Stored]) -> Table:
 
 
 async def check_table(store: Store, id: str) -> LogCheck:
-    """Read a table from the beginning, and draw the luck of its match once more.
+    """Replay a table from its first entry, and check its match against the seed.
 
-    A match that goes on can be checked too: the store knows its seed, and does not tell.
+    This works for running matches too, since the store knows the seed; the result reveals nothing.
     """
-    kept = await store.entries(id, 0)
-    if not kept:
+    entries = await store.entries(id, 0)
+    if not entries:
         return LogCheck(False, NO_TABLE)
-    for number, stored in enumerate(kept, start=1):
+    for number, stored in enumerate(entries, start=1):
         if stored.seq != number:
             return LogCheck(
                 False, Text(f"Entry {number} is missing", f"L’écriture {number} manque")
             )
     try:
-        table = read_all(id, kept)
+        table = read_all(id, entries)
         if table.match is not None:
             luck = FairLuck(table.seed, table.match.record.shares)
             retrace(table.game, table.match.record, luck, verify=True)
@@ -44,9 +44,9 @@ async def check_table(store: Store, id: str) -> LogCheck:
     return LogCheck(
         True,
         Text(
-            f"{len(kept)} entries, {moves} legal moves, and every move of the house follows from "
-            "the sealed seed",
-            f"{len(kept)} écritures, {moves} coups licites, et chaque coup de la maison découle "
+            f"{len(entries)} entries, {moves} legal moves, and every move of the house follows "
+            "from the sealed seed",
+            f"{len(entries)} écritures, {moves} coups licites, et chaque coup de la maison découle "
             "de la graine scellée",
         ),
     )

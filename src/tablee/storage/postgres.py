@@ -1,9 +1,9 @@
-"""PostgreSQL keeps tables and people, for workers on many machines.
+"""The PostgreSQL store, for workers on many machines.
 
 Entries are appended by one connection (``postgres_writer``), everything else goes through a small
-pool. After an outage both come back by themselves; until then callers get ``StoreFailure``. Only
-for ``append`` is it certain that nothing has happened then: of the other orders the last one may
-have been obeyed, which does no harm (a table nobody knows of, a code that was used).
+pool. Both reconnect by themselves after an outage; until then callers get ``StoreFailure``. Only
+for ``append`` does that guarantee that nothing was saved: another statement may have been executed
+when the connection broke, which does no harm (a table nobody knows of, a code that was used).
 """
 
 import asyncio
@@ -19,19 +19,19 @@ from tablee.storage.store import Addition, Notice, Person, Stored, StoreFailure,
 
 if TYPE_CHECKING:
     Pool = asyncpg.Pool[Any]
-else:  # it cannot be subscripted
+else:  # not subscriptable at run time
     Pool = asyncpg.Pool
 
 T = TypeVar("T")
 
 FAILURES = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, UnicodeError)
-MOST_CONNECTIONS = 4  # besides the writer
-TO_CONNECT = 5.0  # seconds
-TO_ANSWER = 30.0
-A_DAY = 24 * 60 * 60 * 1000
+MAX_CONNECTIONS = 4  # besides the writer
+CONNECT_TIMEOUT = 5.0  # seconds
+QUERY_TIMEOUT = 30.0
+DAY = 24 * 60 * 60 * 1000
 COPY_OUT = {
-    part: f"SELECT {copied.column_list()} FROM {part} ORDER BY {order}"
-    for (part, copied), order in zip(
+    part: f"SELECT {copied.column_list()} FROM {part} ORDER BY {statement}"
+    for (part, copied), statement in zip(
         schema.COPIED.items(),
         ("created, id", '"table", seq', 'person, "table"', "id", "key"),
         strict=True,
@@ -41,7 +41,7 @@ SCHEMA_LOCK = 0x7461626C  # any number, the same in every worker
 
 
 class PostgresStore:
-    """Keeps everything in a PostgreSQL database; see ``store.Store``."""
+    """Stores everything in a PostgreSQL database; see ``store.Store``."""
 
     def __init__(self, url: str, notifies: bool = True) -> None:
         self.url = url
@@ -53,7 +53,7 @@ class PostgresStore:
         try:
             connection = await self.connect()
             try:
-                await bring_up_to_date(connection)
+                await migrate(connection)
             finally:
                 await connection.close()
             writer = Writer(self.connect, self._notifies)
@@ -61,10 +61,10 @@ class PostgresStore:
             self._writer = writer
             self._pool = await asyncpg.create_pool(
                 self.url,
-                min_size=0,  # made when they are needed: nothing to complain of in an outage
-                max_size=MOST_CONNECTIONS,
-                timeout=TO_CONNECT,
-                command_timeout=TO_ANSWER,
+                min_size=0,  # connect lazily, so that an outage does not fail here
+                max_size=MAX_CONNECTIONS,
+                timeout=CONNECT_TIMEOUT,
+                command_timeout=QUERY_TIMEOUT,
             )
         except FAILURES as error:
             await self.close()
@@ -77,7 +77,7 @@ class PostgresStore:
         pool, self._pool = self._pool, None
         if pool is not None:
             try:
-                await asyncio.wait_for(pool.close(), TO_CONNECT)
+                await asyncio.wait_for(pool.close(), CONNECT_TIMEOUT)
             except FAILURES:
                 pool.terminate()
 
@@ -85,15 +85,17 @@ class PostgresStore:
         await self._do("UPDATE schema SET version = version")
 
     async def connect(self) -> Connection:
-        """A connection of its own."""
-        return await asyncpg.connect(self.url, timeout=TO_CONNECT, command_timeout=TO_ANSWER)
+        """A new connection outside the pool."""
+        return await asyncpg.connect(
+            self.url, timeout=CONNECT_TIMEOUT, command_timeout=QUERY_TIMEOUT
+        )
 
     # -- Tables -----------------------------------------------------------------------------
 
     async def create(self, game: str, first: Addition) -> None:
         table, seq, at, worker, body, status, due, members, open_since = first
 
-        async def order(connection: Connection) -> None:
+        async def statement(connection: Connection) -> None:
             async with connection.transaction():
                 await connection.execute(
                     "INSERT INTO tables (id, game, status, created, updated, due, open_since) "
@@ -110,7 +112,7 @@ class PostgresStore:
                     [(person, table) for person in members],
                 )
 
-        await self._with_connection(order)
+        await self._with_connection(statement)
 
     async def append(self, addition: Addition) -> bool:
         if self._writer is None:
@@ -118,7 +120,7 @@ class PostgresStore:
         return await self._writer.append(addition)
 
     async def entries(self, table: str, after: int) -> list[Stored]:
-        if not schema.could_be_id(table):
+        if not schema.is_plausible_id(table):
             return []
         rows = await self._ask(
             'SELECT seq, at, worker, body FROM entries WHERE "table" = $1 AND seq > $2 '
@@ -132,7 +134,7 @@ class PostgresStore:
             "SELECT asked.id, newest.seq FROM unnest($1::text[]) AS asked (id), LATERAL "
             '(SELECT seq FROM entries WHERE "table" = asked.id ORDER BY seq DESC LIMIT 1) '
             "AS newest",
-            [table for table in tables if schema.could_be_id(table)],
+            [table for table in tables if schema.is_plausible_id(table)],
         )
         return [Notice(*row) for row in rows]
 
@@ -143,7 +145,7 @@ class PostgresStore:
         return [row[0] for row in rows]
 
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
-        if not schema.could_be_id(person):
+        if not schema.is_plausible_id(person):
             return []
         rows = await self._ask(
             "SELECT id, game, status, created, updated FROM members "
@@ -163,13 +165,13 @@ class PostgresStore:
 
     # -- Workers ----------------------------------------------------------------------------
 
-    async def beat(self, worker: str, at: int) -> None:
+    async def heartbeat(self, worker: str, at: int) -> None:
         await self._do(
             "INSERT INTO workers (id, at) VALUES ($1, $2) "
             "ON CONFLICT (id) DO UPDATE SET at = excluded.at",
             *(worker, at),
         )
-        await self._do("DELETE FROM workers WHERE at < $1", at - A_DAY)
+        await self._do("DELETE FROM workers WHERE at < $1", at - DAY)
 
     async def alive(self, since: int) -> set[str]:
         return {row[0] for row in await self._ask("SELECT id FROM workers WHERE at >= $1", since)}
@@ -193,7 +195,7 @@ class PostgresStore:
         )
 
     async def person(self, person: str) -> Person | None:
-        if not schema.could_be_id(person):
+        if not schema.is_plausible_id(person):
             return None
         return await self._find_person("SELECT id, name, face FROM people WHERE id = $1", person)
 
@@ -212,24 +214,24 @@ class PostgresStore:
         )
 
     async def use_code(self, code: bytes, at: int) -> str | None:
-        async def order(connection: Connection) -> str | None:
+        async def statement(connection: Connection) -> str | None:
             used = await connection.fetchrow(
                 "DELETE FROM codes WHERE code = $1 RETURNING person, until", code
             )
             await connection.execute("DELETE FROM codes WHERE until < $1", at)
             return used["person"] if used is not None and used["until"] >= at else None
 
-        return await self._with_connection(order)
+        return await self._with_connection(statement)
 
     # -- Backups ----------------------------------------------------------------------------
 
     async def copy_out(self) -> AsyncIterator[Rows]:
-        """Everything as it is at one instant, while others go on writing."""
+        """A consistent snapshot of everything, while others keep writing."""
         connection = await self.connect()
         try:
             async with connection.transaction(isolation="repeatable_read", readonly=True):
-                for part, question in COPY_OUT.items():
-                    cursor = await connection.cursor(question)
+                for part, query in COPY_OUT.items():
+                    cursor = await connection.cursor(query)
                     while rows := await cursor.fetch(500):
                         yield part, [tuple(row) for row in rows]
         except FAILURES as error:
@@ -238,7 +240,7 @@ class PostgresStore:
             await connection.close()
 
     async def copy_in(self, copied: Iterator[Rows], replace: bool) -> bool:
-        """Take everything over, all or nothing; False where there is something already."""
+        """Insert everything in one transaction; False if the store is not empty."""
         try:
             connection = await self.connect()
             try:
@@ -261,30 +263,28 @@ class PostgresStore:
 
     # -- The pool ---------------------------------------------------------------------------
 
-    async def _do(self, order: str, *values: Any) -> None:
-        await self._with_connection(lambda connection: connection.execute(order, *values))
+    async def _do(self, statement: str, *values: Any) -> None:
+        await self._with_connection(lambda connection: connection.execute(statement, *values))
 
-    async def _find_person(self, question: str, value: Any) -> Person | None:
-        rows = await self._ask(question, value)
+    async def _find_person(self, query: str, value: Any) -> Person | None:
+        rows = await self._ask(query, value)
         return Person(*rows[0]) if rows else None
 
-    async def _ask(self, question: str, *values: Any) -> list[Any]:
-        return await self._with_connection(lambda connection: connection.fetch(question, *values))
+    async def _ask(self, query: str, *values: Any) -> list[Any]:
+        return await self._with_connection(lambda connection: connection.fetch(query, *values))
 
-    async def _with_connection(self, order: Callable[[Any], Awaitable[T]]) -> T:
+    async def _with_connection(self, statement: Callable[[Any], Awaitable[T]]) -> T:
         if self._pool is None:
             raise StoreFailure("the store is closed")
         try:
-            async with self._pool.acquire(timeout=TO_CONNECT) as connection:
-                return await order(connection)
+            async with self._pool.acquire(timeout=CONNECT_TIMEOUT) as connection:
+                return await statement(connection)
         except FAILURES as error:
             raise StoreFailure(str(error) or type(error).__name__) from error
 
 
-async def bring_up_to_date(
-    connection: Connection, steps: tuple[str, ...] = schema.POSTGRES
-) -> None:
-    """Take the steps that are missing, all or none; other workers wait meanwhile."""
+async def migrate(connection: Connection, steps: tuple[str, ...] = schema.POSTGRES) -> None:
+    """Run the missing migrations in one transaction; other workers wait meanwhile."""
     async with connection.transaction():
         await connection.execute(f"SELECT pg_advisory_xact_lock({SCHEMA_LOCK})")
         await connection.execute("CREATE TABLE IF NOT EXISTS schema (version integer NOT NULL)")

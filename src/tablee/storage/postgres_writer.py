@@ -1,13 +1,14 @@
-"""The one connection that appends to PostgreSQL: what arrives meanwhile goes into the next batch.
+"""The connection that appends to PostgreSQL, with group commit.
 
-A batch is one statement, and so one transaction: it adds the entries whose numbers are free,
-brings the lists of tables up to date and notifies the other workers.
+Everything that arrives during a write goes into the next batch. A batch is one statement, and so
+one transaction: it adds the entries whose numbers are free, updates the tables and notifies the
+other workers.
 
-Where the connection is lost during that statement nobody can know whether it was committed. Those
-who wait then are told nothing yet: on the next connection the very same batch is sent again. An
-entry that is there already, word for word and by this worker, was ours and has been kept; and if
-the lost statement is still under way, the unique number makes ours wait for it. All others get a
-``StoreFailure`` at once while the database is gone, and nothing of theirs has been sent.
+If the connection is lost during that statement, nobody can know whether it was committed. Its
+callers keep waiting, and the same batch is sent again on the next connection. An entry that is
+already there, byte for byte and by this worker, is ours and was saved; and if the lost statement
+is still running, the unique number makes the new one wait for it. All other callers get a
+``StoreFailure`` at once while the database is down: nothing of theirs has been sent.
 """
 
 import asyncio
@@ -22,15 +23,15 @@ from tablee.storage.store import Addition, Listed, StoreFailure
 
 if TYPE_CHECKING:
     Connection = asyncpg.Connection[Any]
-else:  # it cannot be subscripted
+else:  # not subscriptable at run time
     Connection = asyncpg.Connection
 
 Waiting = tuple[Addition, asyncio.Future[bool]]
 
 CHANNEL = "tablee"
-MOST_AT_ONCE = 1000
-MOST_REMEMBERED = 50_000  # tables whose last entry is remembered
-FAREWELL = 5.0  # seconds that closing waits for an answer
+MAX_BATCH = 1000
+MAX_REMEMBERED = 50_000  # tables
+CLOSE_TIMEOUT = 5.0  # seconds
 
 APPEND = """
 WITH given AS (
@@ -58,8 +59,8 @@ WITH given AS (
 )
 SELECT "table" {notice} FROM kept
 """
-SILENTLY = APPEND.format(notice="")
-AND_NOTIFY = APPEND.format(
+APPEND_ONLY = APPEND.format(notice="")
+APPEND_AND_NOTIFY = APPEND.format(
     notice=f", pg_notify('{CHANNEL}', worker || ' ' || \"table\" || ' ' || seq)"
 )
 FOUND = """
@@ -69,84 +70,84 @@ JOIN unnest($1::text[], $2::bigint[]) AS asked ("table", seq) USING ("table", se
 
 
 class Writer:
-    """Takes additions from the event loop and answers through futures."""
+    """Accepts additions and answers through futures."""
 
     def __init__(self, connect: Callable[[], Awaitable[Connection]], notifies: bool) -> None:
         self._connect = connect
-        self._order = AND_NOTIFY if notifies else SILENTLY
+        self._statement = APPEND_AND_NOTIFY if notifies else APPEND_ONLY
         self._connection: Connection | None = None
         self._waiting: list[Waiting] = []
-        self._at_work: list[Waiting] = []
-        self._in_doubt = False  # what is at work may have been kept already
-        self._something = asyncio.Event()
+        self._current: list[Waiting] = []
+        self._in_doubt = False  # the current batch may have been committed already
+        self._work_available = asyncio.Event()
         self._closing = False
-        # As in SQLite: where the entry before is ours too, what is the same need not be written.
+        # As in SQLite: if the previous entry was ours too, an unchanged row is not updated.
         self._listed: dict[str, tuple[int, Listed]] = {}
 
     async def start(self) -> None:
-        """Connect for the first time; from then on by itself, whatever happens."""
+        """Connect, and keep reconnecting from then on."""
         await self._open()
         self._task = asyncio.create_task(self._work())
 
     def append(self, addition: Addition) -> asyncio.Future[bool]:
-        """Keep an entry; whether its number was free."""
+        """Save an entry; False if its number is taken."""
         if self._closing:
             raise StoreFailure("the store is closed")
         future = asyncio.get_running_loop().create_future()
         self._waiting.append((addition, future))
-        self._something.set()
+        self._work_available.set()
         return future
 
     async def stop(self) -> None:
-        """Finish what was begun, if the database answers."""
+        """Finish all pending writes, if the database answers."""
         self._closing = True
-        self._something.set()
-        await asyncio.wait([self._task], timeout=FAREWELL)
+        self._work_available.set()
+        await asyncio.wait([self._task], timeout=CLOSE_TIMEOUT)
         self._task.cancel()
         await asyncio.wait([self._task])
-        self._fail(self._at_work + self._waiting, "the database did not answer")
+        self._fail(self._current + self._waiting, "the database did not answer")
         if self._connection is not None:
             await close(self._connection)
 
-    # -- The loop of the writer -------------------------------------------------------------
+    # -- The writer's task ------------------------------------------------------------------
 
     async def _work(self) -> None:
-        while self._at_work or self._waiting or not self._closing:
+        while self._current or self._waiting or not self._closing:
             try:
                 if self._connection is None:
                     await self._open()
-                if not self._at_work:
+                if not self._current:
                     await self._gather()
-                if self._at_work and self._connection is not None:
+                if self._current and self._connection is not None:
                     await self._write(self._connection)
             except Exception as error:
-                await self._let_go(error)
+                await self._on_error(error)
 
     async def _open(self) -> None:
         connection = await self._connect()
-        connection.add_termination_listener(self._lost)
+        connection.add_termination_listener(self._on_lost)
         self._connection = connection
 
-    def _lost(self, connection: object) -> None:
+    def _on_lost(self, connection: object) -> None:
         if connection is self._connection:
             self._connection = None
-            self._something.set()
+            self._work_available.set()
 
     async def _gather(self) -> None:
-        """Wait for something to do; then take what there is, one entry of each table."""
+        """Wait for work, then take a batch with at most one entry per table."""
         if not self._waiting:
-            self._something.clear()
-            await self._something.wait()
+            self._work_available.clear()
+            await self._work_available.wait()
         first: dict[str, Waiting] = {}
         others: list[Waiting] = []
         for one in self._waiting:
-            if len(first) == MOST_AT_ONCE or first.setdefault(one[0].table, one) is not one:
+            if len(first) == MAX_BATCH or first.setdefault(one[0].table, one) is not one:
                 others.append(one)
         self._waiting = others
-        self._at_work = list(first.values())
+        self._current = list(first.values())
 
     async def _write(self, connection: Connection) -> None:
-        additions = [addition for addition, _ in self._at_work]
+        additions = [addition for addition, _ in self._current]
         listed = self._listed
         changes = [
             bool(one.members) or listed.get(one.table) != (one.seq - 1, one.listed)
@@ -154,28 +155,30 @@ class Writer:
         ]
         columns = list(zip(*additions, strict=True))
         people = [person for one in additions for person in one.members]
-        theirs = [one.table for one in additions for _ in one.members]
-        again, self._in_doubt = self._in_doubt, True
-        opened = [one.open_since for one in additions]
-        rows = await connection.fetch(self._order, *columns[:7], opened, changes, people, theirs)
-        kept = {row[0] for row in rows}
-        if again and len(kept) < len(additions):
+        member_tables = [one.table for one in additions for _ in one.members]
+        retrying, self._in_doubt = self._in_doubt, True
+        open_since = [one.open_since for one in additions]
+        rows = await connection.fetch(
+            self._statement, *columns[:7], open_since, changes, people, member_tables
+        )
+        saved = {row[0] for row in rows}
+        if retrying and len(saved) < len(additions):
             there = {tuple(row) for row in await connection.fetch(FOUND, *columns[:2])}
-            kept |= {
+            saved |= {
                 one.table for one in additions if (one.table, one.at, one.worker, one.body) in there
             }
         self._in_doubt = False
-        answered, self._at_work = self._at_work, []
-        if len(listed) > MOST_REMEMBERED:
+        done, self._current = self._current, []
+        if len(listed) > MAX_REMEMBERED:
             listed.clear()
-        for one, future in answered:
-            if one.table in kept:
+        for one, future in done:
+            if one.table in saved:
                 listed[one.table] = (one.seq, one.listed)
-            if not future.done():  # else whoever asked has gone
-                future.set_result(one.table in kept)
+            if not future.done():  # else the caller was cancelled
+                future.set_result(one.table in saved)
 
-    async def _let_go(self, error: Exception) -> None:
-        """Something failed: who can be told is told, and a lost connection is made anew."""
+    async def _on_error(self, error: Exception) -> None:
+        """Fail the callers whose entries were certainly not saved, and drop a lost connection."""
         if self._connection is None or is_lost(self._connection, error):
             lost, self._connection = self._connection, None
             if lost is not None:
@@ -183,10 +186,10 @@ class Writer:
             failed, self._waiting = self._waiting, []
             self._listed.clear()
             self._fail(failed, str(error))
-            if lost is None:  # there was none, and none could be made
+            if lost is None:  # connecting failed
                 await asyncio.sleep(random.uniform(0.1, 0.3))
-        else:  # the database has refused, and kept nothing
-            failed, self._at_work = self._at_work, []
+        else:  # the database refused the statement and saved nothing
+            failed, self._current = self._current, []
             self._in_doubt = False
             self._fail(failed, str(error))
 
@@ -197,16 +200,16 @@ class Writer:
 
 
 def is_lost(connection: Connection, error: Exception) -> bool:
-    """Whether it was the connection that failed, and not the order."""
+    """Whether the connection failed, and not the statement."""
     return connection.is_closed() or isinstance(
         error,
-        OSError  # a timeout too
+        OSError  # timeouts included
         | asyncpg.PostgresConnectionError
-        | asyncpg.exceptions.OperatorInterventionError,  # the server is being shut down
+        | asyncpg.exceptions.OperatorInterventionError,  # the server is shutting down
     )
 
 
 async def close(connection: Connection) -> None:
-    """Part in good order, or without."""
+    """Close gracefully if possible."""
     with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-        await connection.close(timeout=FAREWELL)
+        await connection.close(timeout=CLOSE_TIMEOUT)

@@ -1,7 +1,7 @@
-"""The tables of the database, and how an older one is brought up to date.
+"""The database schema and its migrations.
 
-A schema is a number: how many of the steps below have been taken. A step, once released, is never
-changed; what is new goes into another step, for SQLite and for PostgreSQL alike.
+The schema's version is the number of migrations that have been run. A released migration is never
+changed; every change is a new one, for SQLite and PostgreSQL alike.
 """
 
 from collections.abc import Sequence
@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from tablee.core.errors import BadSetup, Text
 
-# In SQLite entries belong to the number of their table, not to its random id: tables of the same
-# evening are neighbours in the index, so a commit writes a third of the pages.
+# In SQLite, entries refer to their table's number, not its random id: tables played at the same
+# time are then neighbours in the index, so a commit writes a third of the pages.
 SQLITE = (
     """
     CREATE TABLE tables (
@@ -95,9 +95,9 @@ class Part(NamedTuple):
         return ", ".join("?" for _ in self.columns)
 
 
-Rows = tuple[str, Sequence[tuple[Any, ...]]]  # the name of a part, and some of its rows
+Rows = tuple[str, Sequence[tuple[Any, ...]]]  # the name of a database table, and some of its rows
 
-# Workers, one-time codes and who waits at an open table last for minutes: a backup leaves them out.
+# Workers, one-time codes and open_since are short-lived: a backup leaves them out.
 COPIED = {
     "tables": Part(("id", "game", "status", "created", "updated", "due")),
     "entries": Part(("table", "seq", "at", "worker", "body")),
@@ -109,12 +109,12 @@ EVERYTHING = (*COPIED, "codes")
 
 
 def steps_from(version: int, steps: tuple[str, ...]) -> tuple[str, ...]:
-    """What an older schema has not had yet; a newer one is refused."""
+    """The migrations that a schema of this version lacks; raises BadSetup for a newer one."""
     if version > len(steps):
         raise BadSetup(
             Text(
-                f"The store was written by a newer Tablée (its schema is {version}, this Tablée "
-                f"knows {len(steps)}): install that version, or use another store",
+                f"The store was written by a newer version of Tablée (schema {version}; this "
+                f"version knows {len(steps)}): install that version, or use another store",
                 f"Ces données viennent d’une version plus récente de Tablée (schéma {version}, "
                 f"celle-ci connaît le {len(steps)}) : installez-la, ou choisissez d’autres données",
             )
@@ -122,6 +122,6 @@ def steps_from(version: int, steps: tuple[str, ...]) -> tuple[str, ...]:
     return steps[version:]
 
 
-def could_be_id(text: str) -> bool:
-    """Whether a table or a person can have this id: what comes in a URL may be anything."""
+def is_plausible_id(text: str) -> bool:
+    """Whether this can be the id of a table or a person; text from a URL may be anything."""
     return text.isascii() and text.isprintable()

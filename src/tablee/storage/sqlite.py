@@ -1,7 +1,7 @@
-"""SQLite keeps tables and people in one file, which several processes of a machine may share.
+"""The SQLite store: one file, which several processes of a machine may share.
 
-An entry is on the disk (``fsync``) when ``append`` returns. With ``durable=False`` it is with the
-operating system: it outlives the process, but a power cut may take the last moments.
+An entry is on the disk (``fsync``) when ``append`` returns. With ``durable=False`` it is in the
+operating system's cache: it survives a crash of the process, but not always a power cut.
 """
 
 import asyncio
@@ -19,14 +19,14 @@ import msgspec
 from tablee.core.errors import BadSetup, Text, quote
 from tablee.storage import schema
 from tablee.storage.schema import Rows
-from tablee.storage.sqlite_writer import ADD, JOIN, PATIENCE, Writer
+from tablee.storage.sqlite_writer import ADD, BUSY_TIMEOUT, JOIN, Writer
 from tablee.storage.store import Addition, Notice, Person, Stored, StoreFailure, TableRow
 
 T = TypeVar("T")
 
-A_DAY = 24 * 60 * 60 * 1000
+DAY = 24 * 60 * 60 * 1000
 
-# One row: to step from one to the next costs a thread more than to find it.
+# Aggregated into one row: fetching rows one by one costs a thread more than finding them.
 LATEST = (
     "SELECT json_group_array(json_array(tables.id, "
     "(SELECT max(seq) FROM entries WHERE entries.number = tables.number))) "
@@ -47,7 +47,7 @@ COPY_IN = {
 
 
 class SqliteStore:
-    """Keeps everything in one file; see ``store.Store``."""
+    """Stores everything in one file; see ``store.Store``."""
 
     def __init__(self, path: str | Path, durable: bool = True) -> None:
         self.path = Path(path)
@@ -71,16 +71,16 @@ class SqliteStore:
             reader.shutdown()
 
     async def check(self) -> None:
-        def chore(db: sqlite3.Connection) -> None:
-            for _ in range(2):  # there and back: what stays the same is not written at all
+        def job(db: sqlite3.Connection) -> None:
+            for _ in range(2):  # there and back: an update without a change would not be written
                 db.execute("UPDATE schema SET version = -version")
 
-        await self._do(chore)
+        await self._do(job)
 
     # -- Tables -----------------------------------------------------------------------------
 
     async def create(self, game: str, first: Addition) -> None:
-        def chore(db: sqlite3.Connection) -> None:
+        def job(db: sqlite3.Connection) -> None:
             table, seq, at, worker, body, status, due, members, open_since = first
             db.execute(
                 "INSERT INTO tables (id, game, status, created, updated, due, open_since) "
@@ -90,7 +90,7 @@ class SqliteStore:
             db.execute(ADD, (table, seq, at, worker, body))
             db.executemany(JOIN, [(person, table) for person in members])
 
-        await self._do(chore)
+        await self._do(job)
 
     def append(self, addition: Addition) -> asyncio.Future[bool]:
         if self._writer is None:
@@ -100,7 +100,7 @@ class SqliteStore:
         return self._writer.append(addition)
 
     async def entries(self, table: str, after: int) -> list[Stored]:
-        if not schema.could_be_id(table):
+        if not schema.is_plausible_id(table):
             return []
         return await self._read(
             lambda db: [
@@ -124,12 +124,12 @@ class SqliteStore:
         )
 
     async def latest(self, tables: Sequence[str]) -> list[Notice]:
-        asked = msgspec.json.encode([table for table in tables if schema.could_be_id(table)])
-        (found,) = await self._read(lambda db: db.execute(LATEST, (asked.decode(),)).fetchone())
+        ids = msgspec.json.encode([table for table in tables if schema.is_plausible_id(table)])
+        (found,) = await self._read(lambda db: db.execute(LATEST, (ids.decode(),)).fetchone())
         return msgspec.json.decode(found, type=list[Notice])
 
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
-        if not schema.could_be_id(person):
+        if not schema.is_plausible_id(person):
             return []
         return await self._read(
             lambda db: [
@@ -157,16 +157,16 @@ class SqliteStore:
 
     # -- Workers ----------------------------------------------------------------------------
 
-    async def beat(self, worker: str, at: int) -> None:
-        def chore(db: sqlite3.Connection) -> None:
+    async def heartbeat(self, worker: str, at: int) -> None:
+        def job(db: sqlite3.Connection) -> None:
             db.execute(
                 "INSERT INTO workers (id, at) VALUES (?, ?) "
                 "ON CONFLICT (id) DO UPDATE SET at = excluded.at",
                 (worker, at),
             )
-            db.execute("DELETE FROM workers WHERE at < ?", (at - A_DAY,))
+            db.execute("DELETE FROM workers WHERE at < ?", (at - DAY,))
 
-        await self._do(chore)
+        await self._do(job)
 
     async def alive(self, since: int) -> set[str]:
         return await self._read(
@@ -181,11 +181,11 @@ class SqliteStore:
     # -- People -----------------------------------------------------------------------------
 
     async def add_person(self, person: Person, key: bytes, at: int) -> None:
-        def chore(db: sqlite3.Connection) -> None:
+        def job(db: sqlite3.Connection) -> None:
             db.execute("INSERT INTO people (id, name, face) VALUES (?, ?, ?)", person)
             db.execute("INSERT INTO keys (key, person, at) VALUES (?, ?, ?)", (key, person.id, at))
 
-        await self._do(chore)
+        await self._do(job)
 
     async def person_of_key(self, key: bytes) -> Person | None:
         return await self._find_person(
@@ -194,7 +194,7 @@ class SqliteStore:
         )
 
     async def person(self, person: str) -> Person | None:
-        if not schema.could_be_id(person):
+        if not schema.is_plausible_id(person):
             return None
         return await self._find_person("SELECT id, name, face FROM people WHERE id = ?", person)
 
@@ -211,34 +211,34 @@ class SqliteStore:
         await self._change("DELETE FROM keys WHERE key = ?", key)
 
     async def add_code(self, person: str, code: bytes, until: int) -> None:
-        order = "INSERT INTO codes (code, person, until) VALUES (?, ?, ?)"
-        await self._change(order, code, person, until)
+        statement = "INSERT INTO codes (code, person, until) VALUES (?, ?, ?)"
+        await self._change(statement, code, person, until)
 
     async def use_code(self, code: bytes, at: int) -> str | None:
-        def chore(db: sqlite3.Connection) -> str | None:
+        def job(db: sqlite3.Connection) -> str | None:
             db.execute("DELETE FROM codes WHERE until < ?", (at,))
             found = db.execute("SELECT person FROM codes WHERE code = ?", (code,)).fetchone()
             db.execute("DELETE FROM codes WHERE code = ?", (code,))
             return found[0] if found else None
 
-        return await self._do(chore)
+        return await self._do(job)
 
     # -- Backups ----------------------------------------------------------------------------
 
     async def copy_out(self) -> AsyncIterator[Rows]:
-        """Everything as it is at one instant, while others go on writing."""
+        """A consistent snapshot of everything, while others keep writing."""
         with contextlib.closing(self.connect()) as connection:
             connection.execute("BEGIN")
-            for part, question in COPY_OUT.items():
-                cursor = connection.execute(question)
+            for part, query in COPY_OUT.items():
+                cursor = connection.execute(query)
                 while rows := await asyncio.to_thread(cursor.fetchmany, 500):
                     yield part, rows
 
     async def copy_in(self, copied: Iterator[Rows], replace: bool) -> bool:
-        """Take everything over, all or nothing; False where there is something already."""
-        return await asyncio.to_thread(self._take_over, copied, replace)
+        """Insert everything in one transaction; False if the store is not empty."""
+        return await asyncio.to_thread(self._copy_in, copied, replace)
 
-    def _take_over(self, copied: Iterator[Rows], replace: bool) -> bool:
+    def _copy_in(self, copied: Iterator[Rows], replace: bool) -> bool:
         try:
             with contextlib.closing(self.connect()) as connection:
                 connection.execute("BEGIN IMMEDIATE")
@@ -257,58 +257,58 @@ class SqliteStore:
     # -- The file ---------------------------------------------------------------------------
 
     def connect(self) -> sqlite3.Connection:
-        """A connection to the file, which commits when it is told to."""
+        """A connection to the file without implicit transactions."""
         connection = sqlite3.connect(
-            self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+            self.path, timeout=BUSY_TIMEOUT, isolation_level=None, check_same_thread=False
         )
         connection.execute(f"PRAGMA synchronous = {'FULL' if self._durable else 'NORMAL'}")
-        # A table of the busy ones changes in many commits: copied back later, it is copied once.
+        # Rare checkpoints: pages that change in many commits are copied back only once.
         connection.execute("PRAGMA wal_autocheckpoint = 4000")
         connection.execute("PRAGMA journal_size_limit = 67108864")
         return connection
 
     def _prepare(self) -> None:
-        """Make the file if need be, for our eyes only: it holds the luck of running matches."""
+        """Create the file if needed, readable by its owner only: it holds secret seeds."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            # Only where there is none: to close a file takes SQLite's locks on it away.
+            # Only if there is none: closing the file would drop SQLite's locks on it.
             with contextlib.suppress(FileExistsError):
                 os.close(os.open(self.path, os.O_CREAT | os.O_EXCL, 0o600))
             with contextlib.closing(self.connect()) as connection:
                 _use_wal(connection)
-                bring_up_to_date(connection)
+                migrate(connection)
         except (sqlite3.Error, OSError) as error:
             if getattr(error, "sqlite_errorname", "") == "SQLITE_NOTADB":
                 raise BadSetup(_not_ours(self.path)) from None
             raise StoreFailure(f"{self.path}: {error}") from error
 
-    async def _do(self, chore: Callable[[sqlite3.Connection], T]) -> T:
+    async def _do(self, job: Callable[[sqlite3.Connection], T]) -> T:
         if self._writer is None:
             raise StoreFailure("the store is closed")
-        answer: T = await self._writer.do(chore)
+        answer: T = await self._writer.do(job)
         return answer
 
-    async def _change(self, order: str, *values: Any) -> None:
-        def chore(db: sqlite3.Connection) -> None:
-            db.execute(order, values)
+    async def _change(self, statement: str, *values: Any) -> None:
+        def job(db: sqlite3.Connection) -> None:
+            db.execute(statement, values)
 
-        await self._do(chore)
+        await self._do(job)
 
-    async def _find_person(self, question: str, value: Any) -> Person | None:
-        row = await self._read(lambda db: db.execute(question, (value,)).fetchone())
+    async def _find_person(self, query: str, value: Any) -> Person | None:
+        row = await self._read(lambda db: db.execute(query, (value,)).fetchone())
         return Person(*row) if row else None
 
-    async def _read(self, question: Callable[[sqlite3.Connection], T]) -> T:
+    async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         if self._reader is None:
             raise StoreFailure("the store is closed")
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reader, self._ask, question)
+        return await loop.run_in_executor(self._reader, self._ask, query)
 
-    def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
+    def _ask(self, query: Callable[[sqlite3.Connection], T]) -> T:
         try:
             if self._reading is None:
                 self._reading = self.connect()
-            return question(self._reading)
+            return query(self._reading)
         except (sqlite3.Error, OverflowError) as error:
             self._stop_reading()
             raise StoreFailure(str(error)) from error
@@ -320,10 +320,8 @@ class SqliteStore:
             self._reading = None
 
 
-def bring_up_to_date(
-    connection: sqlite3.Connection, steps: tuple[str, ...] = schema.SQLITE
-) -> None:
-    """Take the steps that are missing, all or none; another process waits meanwhile."""
+def migrate(connection: sqlite3.Connection, steps: tuple[str, ...] = schema.SQLITE) -> None:
+    """Run the missing migrations in one transaction; other processes wait meanwhile."""
     connection.execute("BEGIN EXCLUSIVE")
     try:
         missing = schema.steps_from(_version(connection), steps)
@@ -346,20 +344,20 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
-    """Readers and the writer do not wait for each other."""
-    for wait in _patience():
+    """Switch to WAL mode, so that readers and the writer do not block each other."""
+    for wait in _retries():
         try:
             connection.execute("PRAGMA journal_mode = WAL").fetchone()
             return
         except sqlite3.OperationalError as error:
-            # SQLite does not wait by itself while another process does the same.
+            # The busy timeout does not apply here, while another process does the same.
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or wait is None:
                 raise
             time.sleep(wait)
 
 
-def _patience() -> Iterator[float | None]:
-    for _ in range(100 * PATIENCE):
+def _retries() -> Iterator[float | None]:
+    for _ in range(100 * BUSY_TIMEOUT):
         yield 0.01
     yield None
 

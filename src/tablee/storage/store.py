@@ -1,7 +1,7 @@
-"""What keeps tables and people: SQLite in one file, or PostgreSQL for many machines.
+"""The interface of stores (SQLite for one machine, PostgreSQL for many) and of buses.
 
-A store keeps logs and judges nothing. ``append`` returns once the entry is safe on disk; where
-another worker has written that number already it returns False, and the caller reads on.
+A store saves logs and judges nothing. ``append`` returns True once the entry is safe on disk, and
+False if another worker has already written that number; the caller then reads the new entries.
 """
 
 from collections.abc import Awaitable, Sequence
@@ -12,23 +12,25 @@ from tablee.tables.entries import Status
 
 
 class StoreFailure(Exception):
-    """It could not be kept: the disk is full, the database is gone. Nothing has happened."""
+    """Nothing was saved: for example the disk is full or the database is down."""
 
     @property
     def text(self) -> Text:
-        """A sentence for whoever runs the server."""
-        return Text(f"The store does not answer: {self}", f"Les données sont hors d’accès : {self}")
+        """A sentence for the operator of the server."""
+        return Text(
+            f"The store is not available: {self}", f"Les données sont hors d’accès : {self}"
+        )
 
 
 class Notice(NamedTuple):
-    """A table has a new entry, somewhere."""
+    """A table has a new entry with this number."""
 
     table: str
     seq: int
 
 
 class Stored(NamedTuple):
-    """An entry as it was kept."""
+    """A saved entry."""
 
     seq: int
     at: int  # milliseconds since 1970
@@ -40,7 +42,7 @@ Listed = tuple[Status, int | None, int | None]
 
 
 class Addition(NamedTuple):
-    """An entry to keep, and what lists of tables should say from then on."""
+    """An entry to save, with the table's new columns in lists of tables."""
 
     table: str
     seq: int
@@ -48,13 +50,13 @@ class Addition(NamedTuple):
     worker: str
     body: bytes
     status: Status
-    due: int | None  # when the table needs somebody to look after it, though nobody may come
-    members: tuple[str, ...] = ()  # people who belong to the table from now on
-    open_since: int | None = None  # where anybody may find the table and sit down
+    due: int | None  # when a worker must act at the table, even if nobody is connected
+    members: tuple[str, ...] = ()  # people who join the table with this entry
+    open_since: int | None = None  # since when the table is publicly joinable
 
     @property
     def listed(self) -> Listed:
-        """What lists say of the table from now on."""
+        """The columns that change in lists of tables."""
         return self.status, self.due, self.open_since
 
 
@@ -75,81 +77,81 @@ class Person(NamedTuple):
 
 
 class Store(Protocol):
-    """Everything that outlives the process. All of it may raise StoreFailure."""
+    """Persistent storage; every method may raise StoreFailure."""
 
     async def open(self) -> None:
-        """Connect, and bring the schema up to date."""
+        """Connect and migrate the schema."""
 
     async def close(self) -> None:
-        """Finish what was begun."""
+        """Finish pending writes and disconnect."""
 
     async def check(self) -> None:
-        """Raise StoreFailure unless it can be written to now."""
+        """Raise StoreFailure unless the store is writable now."""
 
     # -- Tables -----------------------------------------------------------------------------
 
     async def create(self, game: str, first: Addition) -> None:
-        """A new table with its first entry."""
+        """Add a table with its first entry."""
 
     def append(self, addition: Addition) -> Awaitable[bool]:
-        """Keep an entry; False where this number is taken."""
+        """Save an entry; False if its number is taken."""
 
     async def entries(self, table: str, after: int) -> list[Stored]:
-        """The entries past this number, in order; none where there is no such table."""
+        """The entries after this number, in order; empty if there is no such table."""
 
     async def latest(self, tables: Sequence[str]) -> list[Notice]:
         """The number of the latest entry of each of these tables."""
 
     async def due(self, before: int, limit: int) -> list[str]:
-        """Tables that have needed somebody since before this time."""
+        """Tables that were due before this time."""
 
     async def tables_of(self, person: str, limit: int) -> list[TableRow]:
-        """The tables this person belongs to, the latest first."""
+        """The tables of this person, the latest first."""
 
     async def open_tables(self, limit: int) -> list[str]:
         """Tables that anybody may join, the newest first."""
 
     # -- Workers ----------------------------------------------------------------------------
 
-    async def beat(self, worker: str, at: int) -> None:
-        """This worker is alive."""
+    async def heartbeat(self, worker: str, at: int) -> None:
+        """Record that this worker is alive."""
 
     async def alive(self, since: int) -> set[str]:
-        """The workers that have been alive since then; long dead ones are forgotten."""
+        """The workers with a heartbeat since then."""
 
     async def forget_worker(self, worker: str) -> None:
-        """This worker has stopped."""
+        """Record that this worker has stopped."""
 
     # -- People -----------------------------------------------------------------------------
 
     async def add_person(self, person: Person, key: bytes, at: int) -> None:
-        """Somebody new, with the hash of the secret that this device keeps."""
+        """Add a person, with the hash of their device's secret."""
 
     async def person_of_key(self, key: bytes) -> Person | None:
-        """Who holds the secret with this hash."""
+        """The person whose secret has this hash."""
 
     async def person(self, person: str) -> Person | None: ...
 
     async def rename(self, person: Person) -> None: ...
 
     async def add_key(self, person: str, key: bytes, at: int) -> None:
-        """Another device of the same person."""
+        """Add another device of the same person."""
 
     async def drop_key(self, key: bytes) -> None: ...
 
     async def add_code(self, person: str, code: bytes, until: int) -> None:
-        """The hash of a one-time code that lets another device in."""
+        """Add the hash of a one-time code that signs in another device."""
 
     async def use_code(self, code: bytes, at: int) -> str | None:
-        """Whose code this is, once; None where it is unknown, used or too old."""
+        """Use up a code and return its person; None if it is unknown, used or expired."""
 
 
 class Bus(Protocol):
-    """Tells other workers of new entries. It may lose notices: a sweep finds what it lost."""
+    """Notifies other workers of new entries. Notices may be lost: a sweep finds those entries."""
 
     async def open(self) -> None: ...
 
     async def close(self) -> None: ...
 
     def publish(self, notices: Sequence[Notice]) -> None:
-        """Tell the others, soon; never waits and never raises."""
+        """Notify the others soon; never waits and never raises."""

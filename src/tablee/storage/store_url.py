@@ -1,7 +1,7 @@
-"""From an address to what stands behind it: a store, and the bus that goes with it.
+"""Creates the store and the bus for their URLs.
 
-A store is a path, ``sqlite:///path`` (four slashes for a path from the root) or
-``postgresql://…``; a bus is nothing, for what suits the store, or ``nats://…``.
+A store is a path, ``sqlite:///path`` (four slashes for an absolute path) or ``postgresql://…``; a
+bus is ``nats://…``, or empty for the store's own.
 """
 
 import hashlib
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 POSTGRES = ("postgresql://", "postgres://")
 NATS = ("nats://", "tls://")
 SQLITE = "sqlite:///"
-LONGEST_SOCKET = 100  # bytes in the path of a Unix socket, on any system
+LONGEST_SOCKET = 100  # bytes in the path of a Unix socket that every system allows
 
 
 def open_store(
     url: str, bus: str | None = None, durable: bool = True
 ) -> "SqliteStore | PostgresStore":
-    """The store behind an address, not yet open; it notifies unless another bus does."""
+    """The store for this URL, not yet opened; PostgreSQL notifies unless there is another bus."""
     if url.startswith(POSTGRES):
-        _need("asyncpg", "postgres")
+        _require("asyncpg", "postgres")
         from tablee.storage.postgres import PostgresStore
 
         return PostgresStore(url, notifies=not bus)
@@ -40,29 +40,29 @@ def open_store(
 
 
 def open_bus(
-    url: str | None, store: str, worker: str, workers: int, heard: Callable[[Notice], None]
+    url: str | None, store: str, worker: str, workers: int, on_notice: Callable[[Notice], None]
 ) -> Bus:
-    """The bus of a worker, not yet open: the given one, or what suits the store."""
+    """A worker's bus, not yet opened: the given one, or the default for the store."""
     if url:
         if not url.startswith(NATS):
             raise BadSetup(
                 Text(
-                    f"A bus is nats://…, not {quote(url)}",
+                    f"A bus must be nats://…, not {quote(url)}",
                     f"Un bus est de la forme nats://…, pas {quote(url)}",
                 )
             )
-        _need("nats", "nats")
-        return NatsBus(url, worker, heard)
+        _require("nats", "nats")
+        return NatsBus(url, worker, on_notice)
     if store.startswith(POSTGRES):
-        _need("asyncpg", "postgres")
-        return PostgresBus(store, worker, heard)
+        _require("asyncpg", "postgres")
+        return PostgresBus(store, worker, on_notice)
     if workers > 1:
-        return LocalBus(local_directory(_sqlite_path(store)), worker, heard)
+        return LocalBus(local_directory(_sqlite_path(store)), worker, on_notice)
     return NoBus()
 
 
 def local_directory(database: Path) -> Path:
-    """Where the workers of a database meet: beside it, or in /tmp where that path is too long."""
+    """The folder for workers' sockets: beside the database, or in /tmp if that path is too long."""
     beside = database.resolve().with_name(f"{database.name}.workers")
     if len(os.fsencode(beside)) + len("/0123456789ab.sock") <= LONGEST_SOCKET:
         return beside
@@ -77,7 +77,7 @@ def _sqlite_path(url: str) -> Path:
         scheme = urlsplit(url).scheme
         raise BadSetup(
             Text(
-                f"A store is a file, sqlite:///… or postgresql://…, not {quote(scheme)}://…",
+                f"A store must be a file, sqlite:///… or postgresql://…, not {quote(scheme)}://…",
                 "Les données sont dans un fichier, sqlite:///… ou postgresql://…, "
                 f"pas {quote(scheme)}://…",
             )
@@ -85,7 +85,7 @@ def _sqlite_path(url: str) -> Path:
     return Path(url).expanduser()
 
 
-def _need(module: str, extra: str) -> None:
+def _require(module: str, extra: str) -> None:
     if importlib.util.find_spec(module) is None:
         raise BadSetup(
             Text(

@@ -264,7 +264,7 @@ class Rooms:
 
     async def _update_workers(self) -> None:
         now = self.clock.now()
-        await self.store.beat(self.worker, now)
+        await self.store.heartbeat(self.worker, now)
         alive = {self.worker, *await self.store.alive(now - HEARTBEAT_TIMEOUT)}
         if now - self._heartbeat_at > HEARTBEAT_TIMEOUT // 2:
             alive |= self.alive  # our heartbeat was late, so others may be late too

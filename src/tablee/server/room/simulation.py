@@ -65,7 +65,7 @@ class LiveSimulation:
     def show_to(self, conn: Conn) -> None:
         """Send the current frames to somebody who has just joined."""
         if self._run is not None:
-            for frame in self._run.newest():
+            for frame in self._run.current_frames():
                 conn.send_frame(frame)
 
     def tap(self, conn: Conn, message: wire.Catch) -> None:
