@@ -11,7 +11,7 @@ from rich.terminal_theme import TerminalTheme
 
 import tablee
 from tablee.cli.play import Evening
-from tablee.cli.saved import SavedGame, Sitting
+from tablee.cli.saved_games import SavedGame, Sitting
 from tablee.cli.screen import Screen
 
 PICTURE = Path(__file__).resolve().parents[1] / "docs" / "pictures" / "terminal.svg"

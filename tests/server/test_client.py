@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import tablee
-from tablee.cli.joining import read_link
+from tablee.cli.join_command import read_link
 from tablee.cli.output import Stop
 from tablee.client import AtTable, BrokenPromise, Client, Ended, Refused, Unfair
 from tablee.client.play import play

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
-from tablee.cli import keeping, speech
+from tablee.cli import backup_commands, bilingual_click
 from tablee.cli.output import Stop
 from tablee.core.errors import Refusal
 from tablee.storage import backup
@@ -214,8 +214,8 @@ def test_what_is_not_whole_is_refused_before_anything_is_touched(whole: Path) ->
 
 
 def obey(*arguments: str, lang: str = "en") -> None:
-    group = speech.Group("tablee", lang)
-    for command in (keeping.backup, keeping.restore):
+    group = bilingual_click.Group("tablee", lang)
+    for command in (backup_commands.backup, backup_commands.restore):
         group.add_command(command(lang))
     group.main(list(arguments), prog_name="tablee", standalone_mode=False)
 

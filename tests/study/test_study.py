@@ -148,7 +148,7 @@ def test_what_cannot_be_done_is_said(
     assert obey(["study", "riffifi", "--bots", "easy,hard"], "en") == 2
     assert obey(["study", "riffifi", "--seats", "9"], "en") == 2
     capsys.readouterr()
-    monkeypatch.setattr("tablee.cli.studying.find_spec", lambda name: None)
+    monkeypatch.setattr("tablee.cli.study_command.find_spec", lambda name: None)
     assert util.find_spec("matplotlib") is not None
     assert obey(["study", "riffifi"], "en") == 1
     assert "pip install" in capsys.readouterr().err

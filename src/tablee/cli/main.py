@@ -12,20 +12,20 @@ import click
 import tablee
 from tablee.cli import (
     about,
-    joining,
-    keeping,
+    backup_commands,
+    bilingual_click,
+    games_command,
+    join_command,
     language,
-    retell,
-    rulebook,
-    serving,
-    shelf,
-    speech,
+    replay_command,
+    rules_text,
+    serve_command,
     table,
     texts,
 )
+from tablee.cli.bilingual_click import Command, OneOf, Whole, flag, option
 from tablee.cli.output import Stop, is_terminal, paper, prepare
 from tablee.cli.screen import PAUSES, Screen
-from tablee.cli.speech import Command, OneOf, Whole, flag, option
 from tablee.core.bot import LEVELS
 from tablee.core.errors import BadSetup, Refusal, Text
 from tablee.core.game import AnyGame
@@ -54,7 +54,7 @@ def obey(arguments: list[str], lang: str) -> int:
         result = program(lang).main(arguments, prog_name="tablee", standalone_mode=False)
         return result if isinstance(result, int) else 0
     except click.UsageError as error:
-        return complain(speech.explain(error), lang, 2)
+        return complain(bilingual_click.explain(error), lang, 2)
     except Stop as stop:
         return complain(stop.text, lang, stop.code)
     except BadSetup as refused:
@@ -77,9 +77,9 @@ def complain(text: Text, lang: str, code: int) -> int:
 NBSP = "\N{NO-BREAK SPACE}"
 
 
-def program(lang: str) -> speech.Group:
+def program(lang: str) -> bilingual_click.Group:
     """The whole program in one language."""
-    group = speech.Group(
+    group = bilingual_click.Group(
         "tablee",
         lang,
         help=texts.PROGRAM.say(lang),
@@ -101,10 +101,10 @@ def program(lang: str) -> speech.Group:
         games,
         rules,
         play,
-        serving.serve,
-        keeping.backup,
-        keeping.restore,
-        joining.join,
+        serve_command.serve,
+        backup_commands.backup,
+        backup_commands.restore,
+        join_command.join,
         simulate,
         arena,
         study,
@@ -134,7 +134,7 @@ def show_version(ctx: click.Context, lang: str) -> None:
 
 def games(lang: str) -> Command:
     def command() -> None:
-        shelf.show(paper(), lang)
+        games_command.show(paper(), lang)
 
     return Command("games", lang, help=texts.GAMES_HELP.say(lang), callback=command)
 
@@ -143,11 +143,13 @@ def rules(lang: str) -> Command:
     def command(game: str, clause: str | None) -> None:
         found = find(game)
         text = (
-            rulebook.text(found, lang) if clause is None else rulebook.clause(found, lang, clause)
+            rules_text.text(found, lang)
+            if clause is None
+            else rules_text.clause(found, lang, clause)
         )
         console = paper()
         if console.is_terminal:
-            console.print(rulebook.drawn(text))
+            console.print(rules_text.drawn(text))
         else:
             print(text.rstrip())
 
@@ -204,18 +206,18 @@ def play(lang: str) -> Command:
 
 def simulate(lang: str) -> Command:
     def command(game: str, bots: str | None, as_json: bool, **wishes: Any) -> None:
-        from tablee.cli import numbers
+        from tablee.cli import tournament_output
         from tablee.tournaments import simulate as simulation
 
         found = find(game)
         levels = table.read_levels(bots or table.usual_bot(found), list(found.bots()))
         series = series_of(found, wishes)
-        with numbers.progress(series["games"], lang) as told:
+        with tournament_output.progress(series["games"], lang) as told:
             result = simulation.run(game, bots=levels, progress=told, **series)
         if as_json:
-            numbers.print_json(result)
+            tournament_output.print_json(result)
         else:
-            numbers.show_simulation(result, paper(), lang)
+            tournament_output.show_simulation(result, paper(), lang)
 
     seats, bots = seats_option(lang), bots_option(lang)
     return series_command("simulate", lang, texts.SIMULATE_HELP, command, seats, bots, games=1000)
@@ -223,18 +225,18 @@ def simulate(lang: str) -> Command:
 
 def arena(lang: str) -> Command:
     def command(game: str, bots: str | None, as_json: bool, **wishes: Any) -> None:
-        from tablee.cli import numbers
+        from tablee.cli import tournament_output
         from tablee.tournaments import arena as tournament
 
         found = find(game)
         levels = table.read_levels(bots or ",".join(found.bots()), list(found.bots()))
         series = series_of(found, wishes, len(levels))
-        with numbers.progress(series["games"], lang) as told:
+        with tournament_output.progress(series["games"], lang) as told:
             result = tournament.run(game, levels, progress=told, **series)
         if as_json:
-            numbers.print_json(result)
+            tournament_output.print_json(result)
         else:
-            numbers.show_arena(result, paper(), lang)
+            tournament_output.show_arena(result, paper(), lang)
 
     seats, bots = seats_option(lang, texts.ARENA_SEATS_HELP), bots_option(lang, texts.RIVALS_HELP)
     return series_command("arena", lang, texts.ARENA_HELP, command, seats, bots, games=300)
@@ -242,13 +244,13 @@ def arena(lang: str) -> Command:
 
 def study(lang: str) -> Command:
     def command(game: str, bots: str | None, out: str, **wishes: Any) -> None:
-        from tablee.cli import studying
+        from tablee.cli import study_command
 
         found = find(game)
         levels = table.read_levels(bots or table.usual_bot(found), list(found.bots()))
         if len(levels) != 1:
             raise Stop(texts.ONE_LEVEL, 2)
-        studying.write(found, levels[0], Path(out), lang, series_of(found, wishes))
+        study_command.write(found, levels[0], Path(out), lang, series_of(found, wishes))
 
     return Command(
         "study",
@@ -315,9 +317,9 @@ def replay(lang: str) -> Command:
     def command(file: str, seat: int | None, all_cards: bool, step: bool) -> None:
         if seat is not None and all_cards:
             raise Stop(texts.EITHER_SEAT_OR_ALL, 2)
-        log = retell.read(file, lang)
+        log = replay_command.read(file, lang)
         screen = Screen(paper(), "fast", redraws=False)
-        telling = retell.Retelling(log, file, seat, all_cards, screen, lang)
+        telling = replay_command.Retelling(log, file, seat, all_cards, screen, lang)
         telling.tell(step and is_terminal())
 
     return Command(
@@ -341,9 +343,9 @@ def verify(lang: str) -> Command:
         if (file is None) == (table is None):
             raise Stop(texts.EITHER_FILE_OR_TABLE, 2)
         if file is not None:
-            check = tablee.verify(retell.read(file, lang))
+            check = tablee.verify(replay_command.read(file, lang))
         else:
-            check = keeping.check(str(table), store)
+            check = backup_commands.check(str(table), store)
         paper().print(f"{'✓' if check.ok else '✗'} {check.says.say(lang)}.")
         return 0 if check.ok else 1
 
@@ -355,7 +357,7 @@ def verify(lang: str) -> Command:
         params=[
             click.Argument(["file"], required=False, metavar=f"[{texts.FILE.say(lang)}]"),
             option("--table", lang, texts.TABLE_HELP, metavar="ID"),
-            keeping.store_option(lang),
+            backup_commands.store_option(lang),
         ],
     )
 

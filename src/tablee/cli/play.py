@@ -8,8 +8,8 @@ from rich.table import Table
 from rich.text import Text as Line
 
 import tablee
-from tablee.cli import rulebook, texts
-from tablee.cli.saved import SavedGame, Sitting
+from tablee.cli import rules_text, texts
+from tablee.cli.saved_games import SavedGame, Sitting
 from tablee.cli.screen import LEAVE, Screen, keyed_menu, stacked
 from tablee.core.bot import WAIT
 from tablee.core.errors import Illegal, Text
@@ -260,16 +260,18 @@ class Evening:
 
     def show_rules(self, wanted: str) -> None:
         """The whole rules, or the clauses that were asked for."""
-        text = rulebook.text(self.match.game, self.lang)
+        text = rules_text.text(self.match.game, self.lang)
         if not wanted:
-            if not self.screen.leaf_through(rulebook.drawn(text), self.say(texts.ENTER_TURNS_PAGE)):
+            if not self.screen.leaf_through(
+                rules_text.drawn(text), self.say(texts.ENTER_TURNS_PAGE)
+            ):
                 raise Quit
             if self.screen.redraws:
                 self.draw_turn(self.view())
             return
-        found = rulebook.look_up(text, wanted)
+        found = rules_text.look_up(text, wanted)
         if found:
-            pages = [page for clause in found for page in (rulebook.drawn(clause), "")]
+            pages = [page for clause in found for page in (rules_text.drawn(clause), "")]
             self.aside(self.say(texts.RULES), stacked(*pages))
         else:
             self.remark(self.say(texts.no_clause(wanted)))

@@ -14,7 +14,7 @@ import tablee
 from tablee.cli import texts
 from tablee.cli.output import Stop
 from tablee.cli.play import Evening
-from tablee.cli.saved import SavedGame, Sitting, new_game, saved_games
+from tablee.cli.saved_games import SavedGame, Sitting, new_game, saved_games
 from tablee.cli.screen import LEAVE, Screen, menu
 from tablee.core.errors import Text
 from tablee.core.game import AnyGame

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tablee.cli import texts as cli_texts
-from tablee.cli.speech import Command, Whole, flag, option
+from tablee.cli.bilingual_click import Command, Whole, flag, option
 from tablee.games.riff_raff.command import texts
 
 SMALLEST_PICTURE, USUAL_PICTURE, LARGEST_PICTURE = 32, 960, 4000  # pixels

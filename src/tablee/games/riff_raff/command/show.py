@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.text import Text as Line
 
 import tablee
-from tablee.cli import retell
+from tablee.cli import replay_command
 from tablee.cli import texts as cli_texts
 from tablee.cli.output import Stop, paper
 from tablee.core.errors import quote
@@ -99,7 +99,7 @@ SPOT_WORDS = {str(spot): spot for spot in range(1, SPOTS + 1)}
 
 def from_log(file: str, at: int | None, lang: str) -> tuple[Ship, bool]:
     """The ship after a move of a match, or at its end; a referee does not say how it leans."""
-    match = tablee.replay(retell.read(file, lang))
+    match = tablee.replay(replay_command.read(file, lang))
     found, last = None, 0
     for last, moment in enumerate(moments(match.game, match.record)):
         if not isinstance(moment.state, RiffRaff):

@@ -10,7 +10,7 @@ from rich.text import Text as Line
 import tablee
 from tablee.cli import texts
 from tablee.cli.output import Stop
-from tablee.cli.saved import LARGEST, SavedGame, decode, read_text
+from tablee.cli.saved_games import LARGEST, SavedGame, decode, read_text
 from tablee.cli.screen import Screen, stacked
 from tablee.core.log import Record
 from tablee.core.match import Match, moments

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import click
 
 from tablee.cli import texts
+from tablee.cli.bilingual_click import Command, OneOf, Whole
 from tablee.cli.output import Stop, paper
-from tablee.cli.speech import Command, OneOf, Whole
 from tablee.core.errors import Text
 
 HELP = Text(

@@ -4,7 +4,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from tablee.cli import numbers, texts
+from tablee.cli import texts, tournament_output
 from tablee.cli.output import Stop
 from tablee.core.game import AnyGame
 from tablee.study import runs
@@ -23,7 +23,7 @@ def write(game: AnyGame, bot: str, folder: Path, lang: str, wishes: dict[str, An
     options = game.check_options({**runs.fixed(game), **wishes["options"]})
     tables = runs.plan(game, game.check_seats(wishes["seats"]), bot, options, wishes["seed"])
     total = series.check_games(wishes["games"]) * len(tables)
-    with numbers.progress(total, lang) as told:
+    with tournament_output.progress(total, lang) as told:
         results = runs.run(game, bot=bot, progress=told, **wishes)
     from tablee.study.page import page  # draws, so only here
 

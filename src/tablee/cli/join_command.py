@@ -12,8 +12,8 @@ from urllib.error import URLError
 import click
 import msgspec
 
+from tablee.cli.bilingual_click import Command, OneOf, Whole
 from tablee.cli.output import Stop, margin, paper
-from tablee.cli.speech import Command, OneOf, Whole
 from tablee.cli.table import read_name
 from tablee.core.bot import LEVELS
 from tablee.core.errors import Text

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 import click
 
 from tablee.cli import texts
+from tablee.cli.bilingual_click import Command
 from tablee.cli.output import Stop, paper
-from tablee.cli.serving import missing_extra
-from tablee.cli.speech import Command
+from tablee.cli.serve_command import missing_extra
 from tablee.core.errors import Text
 from tablee.core.match import LogCheck
 
