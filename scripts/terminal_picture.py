@@ -10,8 +10,8 @@ from rich.console import Console, RenderableType
 from rich.terminal_theme import TerminalTheme
 
 import tablee
-from tablee.cli.play import Evening
-from tablee.cli.saved_games import SavedGame, Sitting
+from tablee.cli.play import TerminalMatch
+from tablee.cli.saved_games import SavedGame, Seating
 from tablee.cli.screen import Screen
 
 PICTURE = Path(__file__).resolve().parents[1] / "docs" / "pictures" / "terminal.svg"
@@ -53,16 +53,16 @@ class Recorder(Screen):
 
 def draw() -> None:
     match, level = in_the_middle()
-    sitting = Sitting(
+    seating = Seating(
         names=["", "Ana", "Bilal", "Chloé"],
         seat=0,
         bots={1: level, 2: level, 3: level},
         bots_seed=1,
     )
     screen = Recorder()
-    evening = Evening(match, sitting, SavedGame(Path("unused.log")), screen, "en")
-    evening.remember()
-    evening.draw_turn(evening.view())
+    terminal_match = TerminalMatch(match, seating, SavedGame(Path("unused.log")), screen, "en")
+    terminal_match.remember()
+    terminal_match.draw_turn(terminal_match.view())
     screen.console.print(PROMPT, end="")
     svg = screen.console.export_svg(
         title="tablee play riffifi", unique_id="tablee", theme=NIGHT, code_format=NO_FONTS

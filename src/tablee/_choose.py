@@ -1,4 +1,4 @@
-"""Run the rules compiled or interpreted: decided once, before the first of them is imported."""
+"""Chooses compiled or interpreted rules, before any of them is imported."""
 
 import hashlib
 import json
@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
-PACKAGE = os.path.dirname(__file__)  # not pathlib: it would be a tenth of what importing takes
+PACKAGE = os.path.dirname(__file__)  # not pathlib, which would add a tenth to the import time
 MANIFEST = os.path.join(PACKAGE, "_compiled.json")
 
 
 class _Interpreted:
-    """Finds the source of modules that have been compiled as well."""
+    """A finder that prefers the source of compiled modules."""
 
     def __init__(self, specs: dict[str, ModuleSpec | None]) -> None:
         self.specs = specs
@@ -26,7 +26,7 @@ class _Interpreted:
 
 
 def choose() -> None:
-    """Ignore the compiled files where TABLEE_PURE=1 asks for it, or where a source is newer."""
+    """Ignore the compiled files if TABLEE_PURE=1 is set or a source has changed."""
     if not os.path.exists(MANIFEST):
         return
     digests: dict[str, str] = json.loads(_read(MANIFEST))
@@ -36,8 +36,8 @@ def choose() -> None:
         if not edited:
             return
         warnings.warn(
-            f"{', '.join(edited)} changed after being compiled: the rules run interpreted "
-            "until scripts/build has compiled them again",
+            f"{', '.join(edited)} changed after being compiled: the rules run interpreted until "
+            "you run scripts/build",
             RuntimeWarning,
             stacklevel=3,
         )
@@ -49,7 +49,7 @@ def choose() -> None:
 
 
 def _digest(source: str) -> str:
-    """Empty where the source is gone, as after an update that has not been compiled."""
+    """The SHA-256 of a source; empty if it is gone, as after an update without a rebuild."""
     return hashlib.sha256(_read(source)).hexdigest() if os.path.exists(source) else ""
 
 

@@ -1,4 +1,4 @@
-"""The library: what ``import tablee`` offers."""
+"""The public functions of ``import tablee``."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def games() -> list[AnyGame]:
-    """The shelf: each game with its name, seats and options, in both languages."""
+    """All games, with their names, seats and options."""
     return list(GAMES.values())
 
 
@@ -33,7 +33,7 @@ def start(
     luck: Sequence[str] = (),
     fair: FairLuck | None = None,
 ) -> Match:
-    """A new match, dealt and ready.
+    """Start a match; the first deal has been made.
 
     ``luck`` scripts the house's first moves in notation; after them it plays by the seed
     (a random one by default), or by ``fair`` luck that can be verified at the end.
@@ -46,7 +46,7 @@ def start(
     ):
         raise BadSetup(
             Text(
-                "luck is a list of house moves in notation, such as [“deal …”]",
+                "luck must be a list of house moves in notation, such as [“deal …”]",
                 "luck est une liste de coups de la maison, comme [« deal … »]",
             )
         )
@@ -56,7 +56,7 @@ def start(
 
 
 def replay(log: str, fair: FairLuck | None = None) -> Match:
-    """The match a log tells; ``fair`` is the sealed luck of a match that is to go on."""
+    """The match recorded in a log; ``fair`` is its sealed luck, needed to continue it."""
     _check_fair(fair)
     record = read_log(log)
     match = matches.retrace(_game_of_log(record.game), record, fair)
@@ -66,14 +66,14 @@ def replay(log: str, fair: FairLuck | None = None) -> Match:
 
 
 def verify(log: str) -> LogCheck:
-    """Check that a log tells a legal match, and that its luck is what was committed to."""
+    """Check that all moves of a log are legal and that its luck matches the commitment."""
     try:
         record = read_log(log)
         game = _game_of_log(record.game)
         if record.revealed and commitment(bytes.fromhex(record.revealed)) != record.commitment:
             raise BadLog(
                 Text(
-                    "The seed revealed is not the one that was committed to",
+                    "The revealed seed does not match the commitment",
                     "La graine révélée n’est pas celle qui avait été scellée",
                 )
             )
@@ -108,7 +108,7 @@ def verify(log: str) -> LogCheck:
 
 
 def encode(view: View) -> bytes:
-    """A view as JSON, exactly as it goes over the wire."""
+    """A view as JSON, exactly as the server sends it."""
     return _encoder.encode(view)
 
 
@@ -127,7 +127,7 @@ def decode(game: str, data: bytes) -> View:
 
 
 def state(game: str, *, seats: int, options: Mapping[str, object] | None = None) -> State:
-    """The fast door: a bare state that awaits the house's first move."""
+    """A bare state before the house's first move, for fast simulations."""
     _check_mapping(options)
     found = find(game)
     begun: State = found.begin(found.check_seats(seats), found.check_options(options or {}))
@@ -135,17 +135,17 @@ def state(game: str, *, seats: int, options: Mapping[str, object] | None = None)
 
 
 def mind(view: View) -> Imagination:
-    """What the seat of this view knows, ready to imagine states in a row."""
+    """What the seat of this view knows, for imagining several states."""
     return find(view.game).mind(view)
 
 
 def imagine(view: View, rng: Rng) -> State:
-    """A full state that the seat of this view cannot tell from the real one."""
+    """A random full state consistent with this view."""
     return mind(view).imagine(rng)
 
 
 def compiled() -> bool:
-    """Whether the rules run compiled; interpreted they do the same, only slower."""
+    """Whether the rules run compiled; interpreted, they behave the same but slower."""
     return not str(bits.__file__).endswith(".py")
 
 
@@ -153,7 +153,8 @@ def _check_mapping(options: object) -> None:
     if options is not None and not isinstance(options, Mapping):
         raise BadSetup(
             Text(
-                f"options maps names to values, such as {{'officer': True}}, not {spell(options)}",
+                "options must map names to values, such as {'officer': True}, not "
+                f"{spell(options)}",
                 f"options associe des noms à des valeurs, comme {{'officer': True}}, pas "
                 f"{spell(options)}",
             )
@@ -164,7 +165,7 @@ def _check_fair(fair: object) -> None:
     if fair is not None and not isinstance(fair, FairLuck):
         raise BadSetup(
             Text(
-                f"fair is a FairLuck, not {spell(fair)}",
+                f"fair must be a FairLuck, not {spell(fair)}",
                 f"fair est une FairLuck, pas {spell(fair)}",
             )
         )

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import tablee as library
 from tablee.cli import language
-from tablee.cli.main import obey, program
+from tablee.cli.main import execute, program
 
 pytestmark = pytest.mark.both_ways
 
@@ -43,7 +43,7 @@ def log(tmp_path: Path) -> Path:
 
 def said(arguments: list[str], lang: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
     """The exit code and what stood on standard error."""
-    code = obey(arguments, lang)
+    code = execute(arguments, lang)
     return code, capsys.readouterr().err
 
 
@@ -86,11 +86,11 @@ def test_every_command_has_a_help_page_in_its_language(lang: str) -> None:
 # -- Usage errors ---------------------------------------------------------------------------
 
 GARBAGE = [
-    (["chess"], "There is no command 'chess'", "Il n’y a pas de commande 'chess'"),
-    ([""], "There is no command ''", "Il n’y a pas de commande ''"),
-    (["--nope"], "There is no option --nope", "Il n’y a pas d’option --nope"),
-    (["play", "-x"], "There is no option -x", "Il n’y a pas d’option -x"),
-    (["games", "--lang", "de"], "--lang is en or fr", "--lang vaut en ou fr"),
+    (["chess"], "Unknown command 'chess'", "Il n’y a pas de commande 'chess'"),
+    ([""], "Unknown command ''", "Il n’y a pas de commande ''"),
+    (["--nope"], "Unknown option --nope", "Il n’y a pas d’option --nope"),
+    (["play", "-x"], "Unknown option -x", "Il n’y a pas d’option -x"),
+    (["games", "--lang", "de"], "--lang must be en or fr", "--lang vaut en ou fr"),
     (["games", "--lang"], "Option --lang needs a value", "L’option --lang attend une valeur"),
     (["replay", "--all=1", "x"], "Option --all takes no value", "--all ne prend pas de valeur"),
     (["games", "a"], "One argument too many: 'a'", "Un argument de trop : 'a'"),
@@ -99,27 +99,31 @@ GARBAGE = [
     (["rules"], "GAME is missing", "Il manque JEU"),
     (["rules", "chess"], "There is no game 'chess'", "Il n’y a pas de jeu 'chess'"),
     (["rules", "riffifi", "--clause", "RIF-99"], "no clause RIF-99", "pas de clause RIF-99"),
-    (["play", "riffifi", "--seats", "x"], "--seats is a whole number", "est un nombre entier"),
+    (["play", "riffifi", "--seats", "x"], "--seats must be a whole number", "est un nombre entier"),
     (["play", "riffifi", "--seats", "7"], "Riffifi has 3 to 5 seats", "se joue de 3 à 5"),
-    (["play", "riffifi", "--seats", "²"], "--seats is a whole number", "est un nombre entier"),
-    (["play", "riffifi", "--seat", "4"], "--seat goes from 0 to 3", "--seat va de 0 à 3"),
-    (["play", "riffifi", "--seed", "9" * 40], "--seed is a whole", "--seed est un nombre"),
-    (["play", "riffifi", "--bots", "guru"], "no bot 'guru'", "pas de robot 'guru'"),
-    (["play", "riffifi", "--bots", "random,random"], "names 2 levels", "nomme 2 niveaux"),
-    (["play", "riffifi", "--bots", ","], "There is no bot ''", "pas de robot ''"),
+    (["play", "riffifi", "--seats", "²"], "--seats must be a whole number", "est un nombre entier"),
+    (["play", "riffifi", "--seat", "4"], "--seat must be from 0 to 3", "--seat va de 0 à 3"),
+    (["play", "riffifi", "--seed", "9" * 40], "--seed must be a whole", "--seed est un nombre"),
+    (["play", "riffifi", "--bots", "guru"], "Unknown bot 'guru'", "pas de robot 'guru'"),
+    (["play", "riffifi", "--bots", "random,random"], "has 2 levels", "nomme 2 niveaux"),
+    (["play", "riffifi", "--bots", ","], "Unknown bot ''", "pas de robot ''"),
     (["play", "riffifi", "--option", "officer"], "name=value", "nom=valeur"),
     (["play", "riffifi", "--option", "x=1"], "has no option 'x'", "pas d’option 'x'"),
     (["play", "riffifi", "--option", "tie=no"], "tie cannot be 'no'", "ne peut valoir 'no'"),
-    (["play", "riffifi", "--name", "\x1b[1m"], "A name has 1 to 16", "Un nom compte"),
-    (["play", "riffifi", "--name", ""], "A name has 1 to 16", "Un nom compte"),
-    (["play", "riffifi", "--speed", "warp"], "--speed is slow", "--speed vaut slow"),
-    (["play", "--resume", "/no/such"], "There is no file /no/such", "pas de fichier /no/such"),
+    (["play", "riffifi", "--name", "\x1b[1m"], "A name must have 1 to 16", "Un nom compte"),
+    (["play", "riffifi", "--name", ""], "A name must have 1 to 16", "Un nom compte"),
+    (["play", "riffifi", "--speed", "warp"], "--speed must be slow", "--speed vaut slow"),
+    (["play", "--resume", "/no/such"], "File not found: /no/such", "pas de fichier /no/such"),
     (["play", "--seats", "3", "--resume"], "leave out --seats", "retirez --seats"),
     (["play", "chess", "--resume"], "There is no game 'chess'", "pas de jeu 'chess'"),
     (["replay"], "FILE is missing", "Il manque FICHIER"),
-    (["replay", "/no/such"], "There is no file /no/such", "pas de fichier /no/such"),
+    (["replay", "/no/such"], "File not found: /no/such", "pas de fichier /no/such"),
     (["replay", "/"], "/ is a folder", "/ est un dossier"),
-    (["replay", "x", "--seat", "-1"], "--seat is a whole number", "--seat est un nombre entier"),
+    (
+        ["replay", "x", "--seat", "-1"],
+        "--seat must be a whole number",
+        "--seat est un nombre entier",
+    ),
     (["replay", "x", "--seat", "1", "--all"], "not both", "pas les deux"),
 ]
 
@@ -208,14 +212,14 @@ def test_the_rules_are_plain_markdown_in_a_pipe(tablee: Run) -> None:
 def test_a_clause_can_be_read_alone(
     clause: str, beginning: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert obey(["rules", "riffifi", "--clause", clause], "en") == 0
+    assert execute(["rules", "riffifi", "--clause", clause], "en") == 0
     told = capsys.readouterr().out
     assert told.startswith(beginning)
     assert "RIF-14 Conceal" not in told
 
 
 def test_a_clause_keeps_the_table_under_it(capsys: pytest.CaptureFixture[str]) -> None:
-    obey(["rules", "riffifi", "--clause", "RIF-06"], "en")
+    execute(["rules", "riffifi", "--clause", "RIF-06"], "en")
     assert "| 4 | 10 | none |" in capsys.readouterr().out
 
 
@@ -246,14 +250,14 @@ def test_a_replay_shows_only_what_the_reader_may_know(tablee: Run, log: Path) ->
 def test_a_seat_beyond_the_table_is_refused(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert said(["replay", str(log), "--seat", "3"], "en", capsys) == (
         2,
-        "tablee: --seat goes from 0 to 2.\n",
+        "tablee: --seat must be from 0 to 2.\n",
     )
 
 
 def test_an_unfinished_match_is_told_as_far_as_it_goes(tablee: Run, log: Path) -> None:
     rows = log.read_text().splitlines(keepends=True)
     told = tablee("replay", "-", stdin="".join(rows[:-8])).stdout
-    assert "Here the log ends" in told
+    assert "The log ends here" in told
 
 
 def test_an_honest_log_is_verified(tablee: Run, log: Path) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.cli.main import obey
+from tablee.cli.main import execute
 from tablee.tournaments import figures
 from tablee.tournaments.series import Interval
 
@@ -34,7 +34,7 @@ FEW = ["--games", "6", "--workers", "1", "--seats", "3"]
 def test_a_simulation_is_told_in_figures(
     lang: str, words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert obey(["simulate", "riffifi", "--bots", "random", *FEW], lang) == 0
+    assert execute(["simulate", "riffifi", "--bots", "random", *FEW], lang) == 0
     told = capsys.readouterr()
     assert told.err == ""
     for word in words:
@@ -56,11 +56,11 @@ def test_json_is_one_object_and_nothing_else(tablee: Run) -> None:
 
 def test_a_tournament_ranks_the_bots(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["arena", "riffifi", "--bots", "random,easy", *FEW]
-    assert obey(arguments, "en") == 0
+    assert execute(arguments, "en") == 0
     english = capsys.readouterr().out
     assert "rating" in english
     assert "±" in english
-    assert obey([*arguments, "--json"], "fr") == 0
+    assert execute([*arguments, "--json"], "fr") == 0
     told = json.loads(capsys.readouterr().out)
     assert [bot["bot"] for bot in told["bots"]] == ["random", "easy"]
 
@@ -69,11 +69,11 @@ def test_a_tournament_ranks_the_bots(capsys: pytest.CaptureFixture[str]) -> None
     ("arguments", "english", "french"),
     [
         (["simulate"], "GAME is missing", "Il manque JEU"),
-        (["simulate", "riffifi", "--games", "0"], "--games is a whole", "--games est un nombre"),
-        (["simulate", "riffifi", "--games", "many"], "--games is a whole", "est un nombre entier"),
-        (["simulate", "riffifi", "--bots", "guru"], "no bot 'guru'", "pas de robot 'guru'"),
+        (["simulate", "riffifi", "--games", "0"], "--games must be a whole", "--games est un nombre"),
+        (["simulate", "riffifi", "--games", "many"], "--games must be a whole", "est un nombre entier"),
+        (["simulate", "riffifi", "--bots", "guru"], "Unknown bot 'guru'", "pas de robot 'guru'"),
         (["simulate", "riffifi", "--seats", "2"], "3 to 5 seats", "de 3 à 5"),
-        (["simulate", "riffifi", "--workers", "0"], "--workers is a", "--workers est un"),
+        (["simulate", "riffifi", "--workers", "0"], "--workers must be a", "--workers est un"),
         (["simulate", "riffifi", "--bots", "random,random"], "one for each", "ou 4 robots"),
         (["arena", "riffifi", "--bots", "random"], "two different bots", "deux"),
         (["arena", "riffifi", "--option", "x=1"], "has no option 'x'", "pas d’option 'x'"),
@@ -83,7 +83,7 @@ def test_what_cannot_be_played_gets_one_sentence(
     arguments: list[str], english: str, french: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for lang, expected in (("en", english), ("fr", french)):
-        assert obey(arguments, lang) == 2
+        assert execute(arguments, lang) == 2
         told = capsys.readouterr()
         assert told.out == ""
         assert expected in told.err.replace("\N{NO-BREAK SPACE}", " ")

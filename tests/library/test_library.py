@@ -156,7 +156,7 @@ def test_a_script_that_becomes_impossible_takes_the_move_back() -> None:
             {"options": {"tick_cap": 0}},
             "Option tick_cap cannot be 0; it is a whole number from 1 to 50",
         ),
-        ({"luck": "deal"}, "luck is a list of house moves in notation, such as [“deal …”]"),
+        ({"luck": "deal"}, "luck must be a list of house moves in notation, such as [“deal …”]"),
     ],
 )
 def test_bad_arguments_get_one_clear_sentence(arguments: dict[str, object], sentence: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 import tablee
 from tablee.cli.join_command import read_link
 from tablee.cli.output import Stop
-from tablee.client import AtTable, BrokenPromise, Client, Ended, Refused, Unfair
+from tablee.client import AtTable, Client, Ended, ProtocolViolation, Refused, Unfair
 from tablee.client.play import play
 from tablee.core.luck import seeded
 from tablee.games import find
@@ -40,7 +40,7 @@ class OnABadLine(Player):
     def hear(self, data: bytes) -> None:
         super().hear(data)
         if self.place is not None and self.breaks.below(8) == 0:
-            asyncio.get_running_loop().call_soon(self.place.cut)
+            asyncio.get_running_loop().call_soon(self.place.abort)
 
 
 def test_lines_that_break_lose_nothing_and_double_nothing(server: Server) -> None:
@@ -65,9 +65,9 @@ def test_a_line_that_breaks_is_told_of_and_so_is_its_return(server: Server) -> N
         client = Client(server.url)
         table = await new_table(client, "traf", [0], 2, {})
         lines: list[bool] = []
-        async with client.at(table, on_line=lines.append) as place:
+        async with client.at(table, on_connection=lines.append) as place:
             await place.ask(wire.Time(id="there", mine=0))
-            place.cut()
+            place.abort()
             await place.ask(wire.Time(id="back", mine=0))
         assert lines == [False, True]
 
@@ -77,7 +77,7 @@ def test_a_line_that_breaks_is_told_of_and_so_is_its_return(server: Server) -> N
 def test_a_line_is_closed_when_it_is_given_up_before_the_server_answers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tablee.client.client.PATIENCE", 1000)  # no deadline closes it
+    monkeypatch.setattr("tablee.client.client.CONNECT_TIMEOUT", 1000)  # no deadline closes it
 
     async def evening() -> None:
         ended = asyncio.Event()
@@ -114,7 +114,7 @@ def test_people_talk_are_found_and_are_advised(server: Server) -> None:
             await theirs.until(lambda: bool(theirs.spoken))
             with pytest.raises(Refused):
                 await theirs.ask(wire.Say(id="s", seat=0, phrase="thanks"))
-            theirs.cut()
+            theirs.abort()
             await theirs.ask(wire.Time(id="back", mine=0))
             await mine.ask(wire.Say(id="t", seat=0, phrase="hello"))
             await theirs.until(lambda: len(theirs.spoken) == 2)
@@ -153,7 +153,7 @@ def test_what_was_missed_is_told(server: Server) -> None:
                 assert all(each.said for each in mine.tales[0].told)
 
     async def miss_three_views(mine: AtTable, other: AtTable) -> None:
-        hear, missed = mine.hear, 0
+        hear, missed = mine.receive, 0
 
         def deaf(data: bytes) -> None:
             nonlocal missed
@@ -162,7 +162,7 @@ def test_what_was_missed_is_told(server: Server) -> None:
             else:
                 hear(data)
 
-        mine.hear = deaf  # type: ignore[method-assign]
+        mine.receive = deaf  # type: ignore[method-assign]
         for _ in range(3):
             await pass_the_turn(mine if missed % 2 else other, mine, other)
 
@@ -232,8 +232,8 @@ def test_numbers_that_go_back_are_a_broken_promise(server: Server) -> None:
                 await place.ready(seat)
             await place.until(lambda: place.shown is not None)
             assert place.shown is not None
-            with pytest.raises(BrokenPromise):
-                place.hear(wire.write_message(older(place.shown)))
+            with pytest.raises(ProtocolViolation):
+                place.receive(wire.write_message(older(place.shown)))
 
     def older(view: wire.View) -> wire.View:
         import msgspec
@@ -280,7 +280,7 @@ def test_the_log_of_another_match_is_found_out_by_what_was_shown(server: Server)
             logs.append(await player.sit_and_play(table, 1))
         place = ann.place
         assert place is not None
-        with pytest.raises(Unfair, match="another commitment"):
+        with pytest.raises(Unfair, match="commitment or shares differ"):
             await checked(place, logs[1])
         place._shares, place._commitment = {}, None  # as for somebody who came after the deal
         await checked(place, logs[0])
@@ -297,7 +297,7 @@ def test_a_hand_that_was_swapped_is_found_out(server: Server) -> None:
         client = Client(server.url)
         table = await new_table(client, "traf", [0], 2, {"length": 1})
         async with client.at(table) as place:
-            honestly, lies = place.hear, 0
+            honestly, lies = place.receive, 0
 
             def lying(data: bytes) -> None:
                 nonlocal lies
@@ -305,7 +305,7 @@ def test_a_hand_that_was_swapped_is_found_out(server: Server) -> None:
                 lies += told != data
                 honestly(told)
 
-            place.hear = lying  # type: ignore[method-assign]
+            place.receive = lying  # type: ignore[method-assign]
             await place.sit(0)
             await place.ready(0)
             await play(place, 0, find("traf").bots()["random"], seeded(1), at_once=True)
@@ -362,7 +362,7 @@ def test_a_bot_of_ones_own_plays_at_somebodys_table(server: Server) -> None:
             timeout=200,
         )
         assert done.returncode == 0, done.stderr
-        assert "“easy” has taken seat 0" in done.stderr
+        assert "bot “easy” plays seat 0" in done.stderr
         return done.stdout, await client.log(made.table)
 
     told, log = run(host())

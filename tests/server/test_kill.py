@@ -148,7 +148,7 @@ async def cut_lines(evening: Evening) -> None:
         await evening.until_made(3)
         place = evening.players[evening.rng.below(len(evening.players))].place
         if place is not None:
-            place.cut()
+            place.abort()
 
 
 # -- The cases ------------------------------------------------------------------------------------

@@ -25,16 +25,16 @@ def test_what_a_log_shows_to_any_seat_is_told(path: Path) -> None:
     record = read_log(log)
     for seat in range(record.seats):
         views = list(shown_by(log, seat))
-        assert keeping(views).first_not_told(record) is None
+        assert keeping(views).first_unexplained(record) is None
         with_gaps = [view for view in views[::2] for _ in range(2)]  # and each of them comes again
-        assert keeping(with_gaps).first_not_told(record) is None
+        assert keeping(with_gaps).first_unexplained(record) is None
 
 
 @every_log
 def test_what_came_in_another_order_is_found_out(path: Path) -> None:
     log = path.read_text(encoding="utf-8")
     first, *others, last = shown_by(log, 1)
-    assert keeping([last, *others, first]).first_not_told(read_log(log)) == 1
+    assert keeping([last, *others, first]).first_unexplained(read_log(log)) == 1
 
 
 @every_log
@@ -44,11 +44,11 @@ def test_the_log_of_any_other_match_is_found_out(path: Path) -> None:
     seen = keeping(list(shown_by(log, last)))
     for other in LOGS:
         if other != path:
-            assert seen.first_not_told(read_log(other.read_text(encoding="utf-8"))) == 0
+            assert seen.first_unexplained(read_log(other.read_text(encoding="utf-8"))) == 0
 
 
 def test_whoever_looks_from_several_seats_is_told_of_all() -> None:
     log = LOGS[0].read_text(encoding="utf-8")
     around = zip(shown_by(log, 0), shown_by(log, 1), strict=True)
     views = [view for both in around for view in both]
-    assert keeping(views).first_not_told(read_log(log)) is None
+    assert keeping(views).first_unexplained(read_log(log)) is None

@@ -18,7 +18,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from tablee.cli.main import obey
+from tablee.cli.main import execute
 from tablee.server.ops import lan_address
 from tablee.server.ws import connection
 from tests.server.fakes import EACH_ON_ITS_OWN, farewell, hear, run, say, until
@@ -239,11 +239,11 @@ def test_settings_can_be_looked_at(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "tablee.toml").write_text("port = 1\nworkers = 2")
     monkeypatch.setenv("TABLEE_WORKERS", "3")
-    assert obey(["serve", "--print-config", "--port", "5"], "en") == 0
+    assert execute(["serve", "--print-config", "--port", "5"], "en") == 0
     shown = tomllib.loads(capsys.readouterr().out)
     assert (shown["port"], shown["workers"]) == (5, 3)
     monkeypatch.setenv("TABLEE_WORKERS", "0")
-    assert obey(["serve"], "fr") == 2
+    assert execute(["serve"], "fr") == 2
     assert capsys.readouterr().err == "tablee\u00a0: Le réglage workers ne peut valoir '0'.\n"
 
 

@@ -213,7 +213,7 @@ def test_what_is_not_whole_is_refused_before_anything_is_touched(whole: Path) ->
 # -- Commands -----------------------------------------------------------------------------------
 
 
-def obey(*arguments: str, lang: str = "en") -> None:
+def execute(*arguments: str, lang: str = "en") -> None:
     group = bilingual_click.Group("tablee", lang)
     for command in (backup_commands.backup, backup_commands.restore):
         group.add_command(command(lang))
@@ -224,23 +224,23 @@ def test_backup_and_restore_are_one_command_each(
     whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store, file, copy = (str(tmp_path / name) for name in ("tables.db", "saved", "copy.db"))
-    obey("backup", file, "--store", store)
+    execute("backup", file, "--store", store)
     assert capsys.readouterr().out == "Saved: 30 tables, 1230 entries, 2 people.\n"
-    obey("restore", file, "--store", copy, lang="fr")
+    execute("restore", file, "--store", copy, lang="fr")
     told = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")
     assert told == "Restauration faite : 30 tables, 1230 écritures, 2 personnes.\n"
     with pytest.raises(Refusal, match="not empty"):
-        obey("restore", file, "--store", copy)
-    obey("restore", file, "--store", copy, "--replace")
-    with pytest.raises(Stop, match="There is no store"):
-        obey("backup", file, "--store", str(tmp_path / "none.db"))
-    with pytest.raises(Stop, match="There is no file"):
-        obey("restore", str(tmp_path / "none"), "--store", str(tmp_path / "new.db"))
+        execute("restore", file, "--store", copy)
+    execute("restore", file, "--store", copy, "--replace")
+    with pytest.raises(Stop, match="Store not found"):
+        execute("backup", file, "--store", str(tmp_path / "none.db"))
+    with pytest.raises(Stop, match="File not found"):
+        execute("restore", str(tmp_path / "none"), "--store", str(tmp_path / "new.db"))
     assert not (tmp_path / "new.db").exists()
     with pytest.raises(Stop, match="not available"):
-        obey("backup", file, "--store", f"postgresql://x@/y?host={tmp_path}")
+        execute("backup", file, "--store", f"postgresql://x@/y?host={tmp_path}")
     with pytest.raises(click.MissingParameter):
-        obey("backup")
+        execute("backup")
 
 
 def test_without_store_the_usual_one_is_meant(
@@ -248,12 +248,12 @@ def test_without_store_the_usual_one_is_meant(
 ) -> None:
     monkeypatch.delenv("TABLEE_STORE", raising=False)
     monkeypatch.setenv("TABLEE_HOME", str(tmp_path))
-    obey("backup", str(tmp_path / "usual"))
+    execute("backup", str(tmp_path / "usual"))
     monkeypatch.chdir(tmp_path)
     (tmp_path / "tablee.toml").write_text('store = "named.db"')
-    with pytest.raises(Stop, match=r"There is no store named\.db"):
-        obey("backup", str(tmp_path / "usual"))
+    with pytest.raises(Stop, match=r"Store not found: named\.db"):
+        execute("backup", str(tmp_path / "usual"))
     monkeypatch.setenv("TABLEE_STORE", str(tmp_path / "none.db"))
     with pytest.raises(Stop, match=r"none\.db"):
-        obey("backup", str(tmp_path / "usual"))
+        execute("backup", str(tmp_path / "usual"))
     assert capsys.readouterr().out.startswith("Saved: 30 tables")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.cli.main import obey
+from tablee.cli.main import execute
 from tablee.core.match import moments
 from tablee.games import find
 from tablee.games.riffifi.events import Laid
@@ -130,7 +130,7 @@ def test_a_page_comes_out_the_same_again(results: Results, pages: dict[str, Docu
 def test_the_command_writes_both_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "new" / "folder"
     given = ["study", "riffifi", "--games", "1", "--bots", "random", "--workers", "1"]
-    assert obey([*given, "--out", str(folder)], "fr") == 0
+    assert execute([*given, "--out", str(folder)], "fr") == 0
     assert "Riffifi : une étude" in (folder / "riffifi.md").read_text().replace("\xa0", " ")
     assert (folder / "riffifi.html").exists()
     assert capsys.readouterr().out.split() == [
@@ -143,12 +143,12 @@ def test_what_cannot_be_done_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    assert obey(["study", "riffifi", "--out", str(tmp_path / "file")], "en") == 1
-    assert "cannot be written" in capsys.readouterr().err
-    assert obey(["study", "riffifi", "--bots", "easy,hard"], "en") == 2
-    assert obey(["study", "riffifi", "--seats", "9"], "en") == 2
+    assert execute(["study", "riffifi", "--out", str(tmp_path / "file")], "en") == 1
+    assert "Cannot write" in capsys.readouterr().err
+    assert execute(["study", "riffifi", "--bots", "easy,hard"], "en") == 2
+    assert execute(["study", "riffifi", "--seats", "9"], "en") == 2
     capsys.readouterr()
     monkeypatch.setattr("tablee.cli.study_command.find_spec", lambda name: None)
     assert util.find_spec("matplotlib") is not None
-    assert obey(["study", "riffifi"], "en") == 1
+    assert execute(["study", "riffifi"], "en") == 1
     assert "pip install" in capsys.readouterr().err

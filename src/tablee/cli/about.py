@@ -1,4 +1,4 @@
-"""What this installation consists of, for reports of faults."""
+"""The output of ``--version``, for bug reports."""
 
 import platform
 from importlib.metadata import PackageNotFoundError, version
@@ -9,7 +9,7 @@ from tablee.core.errors import Text
 
 
 def lines(lang: str) -> list[str]:
-    """The version, how the rules run, the Python and the physics engine."""
+    """The version, whether the rules are compiled, Python and the physics engine."""
     rules = texts.RULES_COMPILED if tablee.compiled() else texts.RULES_INTERPRETED
     return [
         f"tablee {tablee.__version__}",

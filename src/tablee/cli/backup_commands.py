@@ -1,4 +1,4 @@
-"""The commands that keep what a server has: ``tablee backup`` and ``tablee restore``."""
+"""``tablee backup`` and ``tablee restore``, and the check of a stored table."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -9,29 +9,29 @@ import click
 
 from tablee.cli import texts
 from tablee.cli.bilingual_click import Command
-from tablee.cli.output import Stop, paper
+from tablee.cli.output import Stop, stdout
 from tablee.cli.serve_command import missing_extra
 from tablee.core.errors import Text
 from tablee.core.match import LogCheck
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 BACKUP_HELP = Text(
-    "Save everything a server keeps into one file, while it runs.",
+    "Back up a server’s data to one file, even while it runs.",
     "Sauvegarder dans un fichier tout ce que garde un serveur, même en marche.",
 )
 RESTORE_HELP = Text(
-    "Fill an empty store from a backup, on SQLite or PostgreSQL alike.",
+    "Restore a backup into an empty store, SQLite or PostgreSQL.",
     "Remplir des données vides depuis une sauvegarde, sur SQLite comme sur PostgreSQL.",
 )
 STORE_HELP = Text(
-    "Where tables are kept: a file, or postgresql://… (where “tablee serve”, started here, would "
-    "keep them).",
+    "Where tables are stored: a file, or postgresql://… (by default, the store of “tablee serve” "
+    "started here).",
     "Où sont gardées les tables : un fichier, ou postgresql://… (là où les garderait « tablee "
     "serve » lancé ici).",
 )
 REPLACE_HELP = Text(
-    "Throw away what the store holds already.", "Effacer ce qui se trouve déjà à cet endroit."
+    "Delete what the store already holds.", "Effacer ce qui se trouve déjà à cet endroit."
 )
 SAVED = Text("Saved: {}.", "Sauvegarde faite : {}.")
 RESTORED = Text("Restored: {}.", "Restauration faite : {}.")
@@ -46,8 +46,8 @@ def backup(lang: str) -> Command:
         from tablee.storage import backup as backups
 
         address = existing_store(store)
-        counted = with_store(address, lambda opened: backups.save(opened, Path(file)))
-        paper().print(SAVED.say(lang).format(told(counted, lang)))
+        counts = with_store(address, lambda store: backups.save(store, Path(file)))
+        stdout().print(SAVED.say(lang).format(summary(counts, lang)))
 
     return Command(
         "backup",
@@ -64,10 +64,10 @@ def restore(lang: str) -> Command:
 
         if not Path(file).exists():
             raise Stop(texts.no_file(file), 2)
-        counted = with_store(
-            store or usual_store(), lambda opened: backups.restore(opened, Path(file), replace)
+        counts = with_store(
+            store or default_store(), lambda store: backups.restore(store, Path(file), replace)
         )
-        paper().print(RESTORED.say(lang).format(told(counted, lang)))
+        stdout().print(RESTORED.say(lang).format(summary(counts, lang)))
 
     return Command(
         "restore",
@@ -83,18 +83,18 @@ def restore(lang: str) -> Command:
 
 
 def check(table: str, store: str | None) -> LogCheck:
-    """Whether a kept table is what it should be."""
+    """Check a stored table."""
     from tablee.storage.integrity import check_table
 
-    return with_store(existing_store(store), lambda opened: check_table(opened, table))
+    return with_store(existing_store(store), lambda store: check_table(store, table))
 
 
-def with_store(url: str, do: Callable[[Any], Coroutine[Any, Any, Found]]) -> Found:
+def with_store(url: str, do: Callable[[Any], Coroutine[Any, Any, Result]]) -> Result:
     """Open a store, do something with it, and close it."""
     from tablee.storage.store import StoreFailure
     from tablee.storage.store_url import open_store
 
-    async def opened() -> Found:
+    async def run() -> Result:
         store = open_store(url)
         try:
             await store.open()
@@ -103,21 +103,21 @@ def with_store(url: str, do: Callable[[Any], Coroutine[Any, Any, Found]]) -> Fou
             await store.close()
 
     try:
-        return asyncio.run(opened())
-    except StoreFailure as failed:
-        raise Stop(failed.text) from failed
+        return asyncio.run(run())
+    except StoreFailure as error:
+        raise Stop(error.text) from error
 
 
-def existing_store(named: str | None) -> str:
-    """The store that is meant; a file must be there already."""
-    address = named or usual_store()
+def existing_store(given: str | None) -> str:
+    """The given or default store; a file must exist."""
+    address = given or default_store()
     if "://" not in address and not Path(address).expanduser().exists():
         raise Stop(no_store(address))
     return address
 
 
-def usual_store() -> str:
-    """Where a server that is started here keeps its tables."""
+def default_store() -> str:
+    """The store that a server started here would use."""
     try:
         from tablee.server.ops import config
     except ImportError as missing:
@@ -126,13 +126,13 @@ def usual_store() -> str:
     return config.read(None, {}).store or str(config.data_folder() / "tables.db")
 
 
-def told(counted: dict[str, int], lang: str) -> str:
-    counts = {part: counted.get(part, 0) for part in ("tables", "entries", "people")}
-    return COUNTED.say(lang).format(**counts)
+def summary(counts: dict[str, int], lang: str) -> str:
+    shown = {part: counts.get(part, 0) for part in ("tables", "entries", "people")}
+    return COUNTED.say(lang).format(**shown)
 
 
 def no_store(path: str) -> Text:
-    return Text(f"There is no store {path}", f"Il n’y a pas de données dans {path}")
+    return Text(f"Store not found: {path}", f"Il n’y a pas de données dans {path}")
 
 
 def file_argument(lang: str) -> click.Argument:

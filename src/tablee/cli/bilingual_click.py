@@ -1,4 +1,4 @@
-"""click in two languages: its help pages, its kinds of values and its usage errors."""
+"""click in two languages: help pages, parameter types and usage errors."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -10,7 +10,7 @@ from tablee.core.errors import LANGUAGES, Text
 if TYPE_CHECKING:
     WordType = click.ParamType[str]
     NumberType = click.ParamType[int]
-else:  # before click 8.3 it cannot be subscripted
+else:  # not subscriptable before click 8.3
     WordType = NumberType = click.ParamType
 
 USAGE = Text("Usage: ", "Usage : ")
@@ -25,7 +25,7 @@ LANG_HELP = Text(
 
 
 class Formatter(click.HelpFormatter):
-    """Writes help pages in the language of the command."""
+    """Formats help pages in the language of the command."""
 
     lang = "en"
 
@@ -50,7 +50,7 @@ class FrenchContext(Context):
 
 
 class Command(click.Command):
-    """A command that speaks one language."""
+    """A command in one language."""
 
     def __init__(self, name: str, lang: str, **settings: Any) -> None:
         settings["params"] = [*settings.get("params", []), lang_option(lang)]
@@ -66,7 +66,7 @@ class Command(click.Command):
         return option
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        """The first sentence, however long: a list of commands has room for two lines."""
+        """The first sentence, however long: the list of commands has room for two lines."""
         return (self.help or "").partition(". ")[0].rstrip(".")
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -95,7 +95,7 @@ class Group(Command, click.Group):
 
 
 class Unexpected(click.UsageError):
-    """More arguments than the command takes."""
+    """Too many arguments."""
 
     def __init__(self, rest: Sequence[str], ctx: click.Context) -> None:
         super().__init__(" ".join(rest), ctx)
@@ -103,7 +103,7 @@ class Unexpected(click.UsageError):
 
 
 class UnknownCommand(click.UsageError):
-    """A command there is not."""
+    """Unknown command."""
 
     def __init__(self, name: str, known: Sequence[str], ctx: click.Context) -> None:
         super().__init__(name, ctx)
@@ -111,18 +111,18 @@ class UnknownCommand(click.UsageError):
         self.known = known
 
 
-# -- Kinds of values ------------------------------------------------------------------------
+# -- Parameter types ------------------------------------------------------------------------
 
 
-class Wrong(click.UsageError):
-    """A value that cannot be, said in both languages."""
+class BadValue(click.UsageError):
+    """An invalid value, explained in both languages."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
         self.text = text
 
 
-class OneOf(WordType):
+class OneOfWords(WordType):
     """One of a few words."""
 
     name = "word"
@@ -135,16 +135,16 @@ class OneOf(WordType):
             return str(value)
         *rest, last = self.words
         name, told = _label(param), ", ".join(rest)
-        raise Wrong(
+        raise BadValue(
             Text(
-                f"{name} is {told} or {last}, not {value!r}",
+                f"{name} must be {told} or {last}, not {value!r}",
                 f"{name} vaut {told} ou {last}, pas {value!r}",
             )
         )
 
 
-class Whole(NumberType):
-    """A whole number, from a lowest to a highest."""
+class IntegerRange(NumberType):
+    """A whole number between two bounds."""
 
     name = "number"
 
@@ -159,9 +159,10 @@ class Whole(NumberType):
             if self.lowest <= number <= self.highest:
                 return number
         name = _label(param)
-        raise Wrong(
+        raise BadValue(
             Text(
-                f"{name} is a whole number from {self.lowest} to {self.highest}, not {value!r}",
+                f"{name} must be a whole number from {self.lowest} to {self.highest}, "
+                f"not {value!r}",
                 f"{name} est un nombre entier de {self.lowest} à {self.highest}, pas {value!r}",
             )
         )
@@ -176,7 +177,7 @@ def _label(param: click.Parameter | None) -> str:
 def lang_option(lang: str) -> click.Option:
     return click.Option(
         ["--lang"],
-        type=OneOf(LANGUAGES),
+        type=OneOfWords(LANGUAGES),
         metavar="fr|en",
         expose_value=False,
         help=LANG_HELP.say(lang),
@@ -187,7 +188,7 @@ def lang_option(lang: str) -> click.Option:
 
 
 def explain(error: click.UsageError) -> Text:
-    """A usage error of click as one sentence of ours, by its class."""
+    """Explain a usage error of click in one sentence."""
     text = _explain(error)
     path = error.ctx.command_path if error.ctx else "tablee"
     return Text(f"{text.en} (see {path} --help)", f"{text.fr} (voir {path} --help)")
@@ -195,12 +196,12 @@ def explain(error: click.UsageError) -> Text:
 
 def _explain(error: click.UsageError) -> Text:
     match error:
-        case Wrong():
+        case BadValue():
             return error.text
         case UnknownCommand():
             known = ", ".join(error.known)
             return Text(
-                f"There is no command {error.name!r}; there are {known}",
+                f"Unknown command {error.name!r}; available: {known}",
                 f"Il n’y a pas de commande {error.name!r} ; il y a {known}",
             )
         case Unexpected() if error.count > 1:
@@ -215,7 +216,7 @@ def _explain(error: click.UsageError) -> Text:
             )
         case click.NoSuchOption():
             return Text(
-                f"There is no option {error.option_name}",
+                f"Unknown option {error.option_name}",
                 f"Il n’y a pas d’option {error.option_name}",
             )
         case click.MissingParameter():
@@ -225,8 +226,8 @@ def _explain(error: click.UsageError) -> Text:
             return _explain_option(error)
         case click.BadParameter():
             name = _label(error.param)
-            return Text(f"{name} has a value that cannot be", f"La valeur de {name} est impossible")
-    return Text("The command cannot be understood", "La commande est incompréhensible")
+            return Text(f"Invalid value for {name}", f"La valeur de {name} est impossible")
+    return Text("Invalid command", "La commande est incompréhensible")
 
 
 def _explain_option(error: click.BadOptionUsage) -> Text:

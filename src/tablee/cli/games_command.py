@@ -1,4 +1,4 @@
-"""``tablee games``: what stands on the shelf."""
+"""``tablee games``: lists the games and their options."""
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
@@ -17,7 +17,7 @@ def show(console: Console, lang: str) -> None:
 
 
 def box(game: AnyGame, lang: str) -> RenderableType:
-    """One game: what it is, for whom, and what a table may choose."""
+    """One game: title, size, description, bots and options."""
     size = texts.seats_and_minutes(game.seats[0], game.seats[-1], game.minutes)
     head = Line.assemble((game.title.say(lang), "bold"), f"  {size.say(lang)}")
     about = Line(f"{game.about.say(lang)}.")
@@ -28,7 +28,7 @@ def box(game: AnyGame, lang: str) -> RenderableType:
 
 
 def option_list(game: AnyGame, lang: str) -> RenderableType:
-    """Each option with its values, the default marked, and what it does."""
+    """Each option with its values and its help."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
     table.add_column(no_wrap=True)
     table.add_column()
@@ -39,7 +39,7 @@ def option_list(game: AnyGame, lang: str) -> RenderableType:
 
 
 def values(option: Option, lang: str) -> Line:
-    """“tokens (default), ticks”; a range by its ends."""
+    """“tokens (default), ticks”, or the ends of a range."""
     default = write_value(option.default)
     by_default = {"en": "default", "fr": "par défaut"}[lang]
     if isinstance(option.values, range):

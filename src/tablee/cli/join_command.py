@@ -1,4 +1,4 @@
-"""``tablee join``: a bot of this machine takes a seat at a table on some server."""
+"""``tablee join``: a bot on this machine plays at a table of a server."""
 
 import asyncio
 import logging
@@ -12,8 +12,8 @@ from urllib.error import URLError
 import click
 import msgspec
 
-from tablee.cli.bilingual_click import Command, OneOf, Whole
-from tablee.cli.output import Stop, margin, paper
+from tablee.cli.bilingual_click import Command, IntegerRange, OneOfWords
+from tablee.cli.output import Stop, stderr, stdout
 from tablee.cli.table import read_name
 from tablee.core.bot import LEVELS
 from tablee.core.errors import Text
@@ -22,15 +22,15 @@ from tablee.core.luck import seeded
 from tablee.games import find
 
 HELP = Text(
-    "Let a bot of this machine take a seat at a table, by the link to it. At the end it prints the "
-    "scores and checks the luck.",
+    "Let a bot on this machine play at a table, given the link to it. At the end it prints the "
+    "scores and verifies the luck.",
     "Faire asseoir un robot de cette machine à une table, par son lien. À la fin, il écrit les "
     "scores et contrôle la chance.",
 )
 LINK = Text("LINK", "LIEN")
 BOT_HELP = Text("How well it plays (medium).", "Comment il joue (medium).")
 SEAT_HELP = Text(
-    "Its seat, counted from 0 (the first that is open).",
+    "Its seat, counted from 0 (the first open one).",
     "Sa place, à partir de 0 (la première libre).",
 )
 NAME_HELP = Text("Its name at the table.", "Son nom à table.")
@@ -40,18 +40,18 @@ NO_LINK = Text(
 )
 NO_SEAT = Text("No seat of this table is open", "Aucune place de cette table n’est libre")
 NO_SERVER_PARTS = Text(
-    "Joining a table needs what servers need: pip install 'tablee[server]'",
+    "Joining a table needs the server extra: pip install 'tablee[server]'",
     "Rejoindre une table demande les parties du serveur : pip install 'tablee[server]'",
 )
-LINE_LOST = Text(
-    "The line to the server is broken; trying again until it is back (Ctrl-C gives up)",
+CONNECTION_LOST = Text(
+    "Connection to the server lost; retrying until it is back (Ctrl-C to give up)",
     "La liaison avec le serveur est coupée ; on réessaie jusqu’à son retour (Ctrl-C pour renoncer)",
 )
-LINE_BACK = Text("The line is back", "La liaison est rétablie")
-BROKEN_OFF = Text("The table was closed", "La table a été fermée")
+CONNECTION_BACK = Text("Connection restored", "La liaison est rétablie")
+TABLE_CLOSED = Text("The table was closed", "La table a été fermée")
 LAST_PORT = 65535
-LAST_SEAT = 9  # the protocol knows no more
-LONGEST_NAME = 24  # … and no longer ones
+LAST_SEAT = 9  # as in the protocol
+LONGEST_NAME = 24
 LINKS = re.compile(
     r"(?P<server>https?://([\w.-]+|\[[\da-f:.]+\])(:(?P<port>\d+))?)/t/(?P<table>[\w-]+)/?([?#].*)?",
     re.ASCII | re.IGNORECASE,
@@ -59,8 +59,8 @@ LINKS = re.compile(
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What the command line asks for."""
+class JoinArguments:
+    """The command's arguments."""
 
     link: str
     bot: str
@@ -69,21 +69,23 @@ class Wish:
 
 
 def join(lang: str) -> Command:
-    def command(**wishes: str) -> None:
+    def command(**arguments: str) -> None:
         try:
             import picows  # noqa: F401
         except ImportError:
             raise Stop(NO_SERVER_PARTS) from None
-        asyncio.run(sit_and_play(Wish(**wishes), lang))  # type: ignore[arg-type]
+        asyncio.run(sit_and_play(JoinArguments(**arguments), lang))  # type: ignore[arg-type]
 
     levels = click.Option(
         ["--bot"],
-        type=OneOf(list(LEVELS)),
+        type=OneOfWords(list(LEVELS)),
         default="medium",
         metavar="|".join(LEVELS),
         help=BOT_HELP.say(lang),
     )
-    seat = click.Option(["--seat"], type=Whole(0, LAST_SEAT), metavar="N", help=SEAT_HELP.say(lang))
+    seat = click.Option(
+        ["--seat"], type=IntegerRange(0, LAST_SEAT), metavar="N", help=SEAT_HELP.say(lang)
+    )
     name = click.Option(["--name"], metavar=Text("NAME", "NOM").say(lang), help=NAME_HELP.say(lang))
     return Command(
         "join",
@@ -94,33 +96,33 @@ def join(lang: str) -> Command:
     )
 
 
-async def sit_and_play(wish: Wish, lang: str) -> None:
-    """Sit down, play to the end, and check the luck."""
+async def sit_and_play(arguments: JoinArguments, lang: str) -> None:
+    """Take a seat, play to the end, and verify the luck."""
     from tablee.client import Client, Ended, Refused, Unfair
     from tablee.client.play import play
 
-    server, table = read_link(wish.link)
-    name = None if wish.name is None else read_name(wish.name, LONGEST_NAME)
-    console, notes = paper(), margin()
+    server, table = read_link(arguments.link)
+    name = None if arguments.name is None else read_name(arguments.name, LONGEST_NAME)
+    console, notes = stdout(), stderr()
 
-    def on_line(there: bool) -> None:
-        notes.print((LINE_BACK if there else LINE_LOST).say(lang), soft_wrap=True)
+    def on_connection(connected: bool) -> None:
+        notes.print((CONNECTION_BACK if connected else CONNECTION_LOST).say(lang), soft_wrap=True)
 
-    logging.getLogger("picows").setLevel(logging.CRITICAL)  # what ends the game is told below
+    logging.getLogger("picows").setLevel(logging.CRITICAL)  # errors are reported below
     try:
-        async with Client(server, lang).at(table, on_line=on_line) as place:
+        async with Client(server, lang).at(table, on_connection=on_connection) as place:
             assert place.table is not None
             game = find(place.table.game)
             open_seats = [n for n, seat in enumerate(place.table.seats) if seat.kind == "open"]
-            if wish.seat is None and not open_seats:
+            if arguments.seat is None and not open_seats:
                 raise Stop(NO_SEAT)
-            seat = open_seats[0] if wish.seat is None else wish.seat
+            seat = open_seats[0] if arguments.seat is None else arguments.seat
             await place.sit(seat, name)
             await place.ready(seat)
-            notes.print(seated(game, wish.bot, seat).say(lang), soft_wrap=True)
-            await play(place, seat, game.bots()[wish.bot], seeded(secrets.randbits(63)))
+            notes.print(seated(game, arguments.bot, seat).say(lang), soft_wrap=True)
+            await play(place, seat, game.bots()[arguments.bot], seeded(secrets.randbits(63)))
             if place.table.status == "closed":
-                raise Stop(BROKEN_OFF)
+                raise Stop(TABLE_CLOSED)
             view = place.view()
             assert view is not None
             console.print(" ".join(map(str, view.scores)))
@@ -131,35 +133,37 @@ async def sit_and_play(wish: Wish, lang: str) -> None:
         raise Stop(unfair.text) from None
     except Ended as ended:
         raise Stop(ended.text) from None
-    except OSError as failed:
-        raise Stop(nobody_there(server, failed)) from None
+    except OSError as error:
+        raise Stop(no_server(server, error)) from None
     except (HTTPException, msgspec.MsgspecError):
-        raise Stop(something_else(server)) from None
+        raise Stop(not_tablee(server)) from None
 
 
 def seated(game: AnyGame, bot: str, seat: int) -> Text:
     title = game.title
     return Text(
-        f"{title.en}: “{bot}” has taken seat {seat} and plays until the match is over",
+        f"{title.en}: bot “{bot}” plays seat {seat} until the match is over",
         f"{title.fr} : « {bot} » a pris la place {seat} et joue jusqu’à la fin de la partie",
     )
 
 
-def nobody_there(server: str, failed: OSError) -> Text:
-    """No server; the reason is told where it is not just that."""
-    why = failed.reason if isinstance(failed, URLError) else failed
-    told = "" if isinstance(why, ConnectionError | TimeoutError | gaierror) else f" ({why})"
-    return Text(f"No server answers at {server}{told}", f"Aucun serveur ne répond à {server}{told}")
-
-
-def something_else(server: str) -> Text:
+def no_server(server: str, error: OSError) -> Text:
+    """No server answers; with the reason if it is an unusual one."""
+    reason = error.reason if isinstance(error, URLError) else error
+    detail = "" if isinstance(reason, ConnectionError | TimeoutError | gaierror) else f" ({reason})"
     return Text(
-        f"What answers at {server} is not Tablée", f"Ce qui répond à {server} n’est pas Tablée"
+        f"No server answers at {server}{detail}", f"Aucun serveur ne répond à {server}{detail}"
+    )
+
+
+def not_tablee(server: str) -> Text:
+    return Text(
+        f"The server at {server} is not Tablée", f"Ce qui répond à {server} n’est pas Tablée"
     )
 
 
 def read_link(link: str) -> tuple[str, str]:
-    """The server and the table that a link names."""
+    """The server and the table of a link."""
     found = LINKS.fullmatch(link.strip())
     if found is None or int(found["port"] or 0) > LAST_PORT:
         raise Stop(NO_LINK, 2)

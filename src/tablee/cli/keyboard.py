@@ -1,4 +1,4 @@
-"""Single keys from a terminal, as they are pressed, for games that do not wait for Enter."""
+"""Reads single keys from a terminal, for real-time games."""
 
 import os
 import select
@@ -10,17 +10,17 @@ from types import TracebackType
 try:
     import termios
     import tty
-except ImportError:  # not a Unix terminal: there, games are played line by line
+except ImportError:  # not Unix: input is read line by line
     KEYS_CAN_BE_READ = False
 else:
     KEYS_CAN_BE_READ = True
 
 ESCAPE = "\x1b"
-MOST_AT_ONCE = 64  # bytes: more than any key sends
+MOST_AT_ONCE = 64  # bytes; more than any key sends
 
 
 class Keyboard:
-    """Inside ``with`` every key comes at once and is not echoed; afterwards all is as before."""
+    """Within ``with``, keys are read at once and not echoed; then the terminal is restored."""
 
     def __enter__(self) -> "Keyboard":
         self._fd = sys.stdin.fileno()
@@ -38,7 +38,7 @@ class Keyboard:
 
     @contextmanager
     def resting(self) -> Iterator[None]:
-        """Lines again for a while, as a prompt needs them."""
+        """Back to line mode for a while, as a prompt needs it."""
         termios.tcsetattr(self._fd, termios.TCSADRAIN, self._before)
         try:
             yield
@@ -46,7 +46,7 @@ class Keyboard:
             tty.setcbreak(self._fd, termios.TCSADRAIN)  # keys pressed meanwhile count
 
     def wait(self, seconds: float | None) -> str | None:
-        """The keys pressed, or None when the time is up; an arrow or the like is ESCAPE alone."""
+        """The keys pressed, or None after a timeout; an escape sequence is ESCAPE alone."""
         ready, _, _ = select.select([self._fd], [], [], seconds)
         if not ready:
             return None

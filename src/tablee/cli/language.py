@@ -1,4 +1,4 @@
-"""Which language the command line speaks."""
+"""Chooses the language of the command line."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -7,11 +7,11 @@ from itertools import pairwise
 from tablee.core.errors import LANGUAGES
 
 DEFAULT = "en"
-VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one that is set counts
+VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one that is set wins
 
 
 def choose(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) -> str:
-    """What ``--lang`` asks for, else what the environment says, else English."""
+    """The language of ``--lang``, else of the environment, else English."""
     asked = [value for value in _asked(arguments) if value in LANGUAGES]
     if asked:
         return asked[-1]
@@ -21,6 +21,6 @@ def choose(arguments: Sequence[str], environment: Mapping[str, str] = os.environ
 
 
 def _asked(arguments: Sequence[str]) -> list[str]:
-    """Every value given to ``--lang``: help and errors need it before anything is parsed."""
+    """All values of ``--lang``, needed for help and errors before arguments are parsed."""
     values = [value for word, value in pairwise(arguments) if word == "--lang"]
     return values + [word[7:] for word in arguments if word.startswith("--lang=")]

@@ -1,7 +1,7 @@
-"""A match in which nobody waits for his turn: the bots go on while the person thinks.
+"""A real-time match in the terminal: the bots play on while the person thinks.
 
-Before a person the table's clock follows the real one, and keys count as they are pressed. In a
-pipe, or where single keys cannot be read, every answer takes the same simulated time.
+On a terminal the table's clock follows the real one, and keys count as they are pressed. In a
+pipe, or if single keys cannot be read, every answer takes the same simulated time.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,18 +15,18 @@ import tablee
 from tablee.bots.clock import LiveTable
 from tablee.cli import texts
 from tablee.cli.keyboard import ESCAPE, KEYS_CAN_BE_READ, Keyboard
-from tablee.cli.play import HELP, Evening, Quit
+from tablee.cli.play import HELP, Quit, TerminalMatch
 from tablee.cli.screen import LEAVE, keyed_menu
 from tablee.core.errors import Illegal
 from tablee.core.view import View
 
-AN_ANSWER = 1500  # milliseconds that an answer takes where time is simulated
-SLOWER = {"slow": 2.5, "normal": 1.5, "fast": 1.0}  # than the bots' own pace
-ERASING = (ESCAPE, "\x7f", "\b")
+ANSWER_TIME = 1500  # milliseconds per answer in simulated time
+SLOWDOWN = {"slow": 2.5, "normal": 1.5, "fast": 1.0}  # of the bots' own pace
+ERASE_KEYS = (ESCAPE, "\x7f", "\b")
 
 
-class LiveEvening(Evening):
-    """One match from the first card to the score sheet, in real time."""
+class LiveTerminalMatch(TerminalMatch):
+    """One match in real time."""
 
     help_words = texts.LIVE_HELP
     help_keys = texts.LIVE_KEYS
@@ -34,7 +34,7 @@ class LiveEvening(Evening):
     def start(self) -> None:
         lines = len(self.match.record.lines)
         luck = {
-            seat: tablee.seeded(self.sitting.bots_seed, self.match.seats * lines + seat)
+            seat: tablee.seeded(self.seating.bots_seed, self.match.seats * lines + seat)
             for seat in self.bots
         }
         self.table = LiveTable(self.match, self.bots, luck)
@@ -59,17 +59,17 @@ class LiveEvening(Evening):
         self.clock_set_at, self.clock_showed = monotonic(), self.table.now
 
     def clock(self) -> int:
-        """What the table's clock shows now."""
-        since = (monotonic() - self.clock_set_at) * 1000 / SLOWER[self.screen.speed]
+        """The time on the table's clock."""
+        since = (monotonic() - self.clock_set_at) * 1000 / SLOWDOWN[self.screen.speed]
         return max(self.table.now, self.clock_showed + int(since))
 
     def seconds_until(self, at: int | None) -> float | None:
         if at is None:
             return None
-        return max(0.0, (at - self.clock()) / 1000 * SLOWER[self.screen.speed])
+        return max(0.0, (at - self.clock()) / 1000 * SLOWDOWN[self.screen.speed])
 
     def next_key(self) -> None:
-        """Wait for a key or for something to happen, whichever comes first."""
+        """Wait for a key or for the next event, whichever comes first."""
         try:
             pressed = self.keyboard.wait(self.seconds_until(self.table.next_at()))
         except EOFError:
@@ -83,7 +83,7 @@ class LiveEvening(Evening):
                 self.press(key)
 
     def choices(self, view: View) -> RenderableType:
-        """What to press: numbers would change their meaning with every card that is laid."""
+        """The menu by key: numbers would change with every card played."""
         if not self.screen.redraws:
             return super().choices(view)
         keys = self.face.keys(self.face.moves(view))
@@ -97,7 +97,7 @@ class LiveEvening(Evening):
 
     def press(self, key: str) -> None:
         self.note = None
-        if key in ERASING:
+        if key in ERASE_KEYS:
             self.keys = ""
         elif self.keys == "" and key == "q":
             raise Quit
@@ -110,7 +110,7 @@ class LiveEvening(Evening):
             self.draw_turn(self.view())
 
     def try_keys(self) -> None:
-        """Make the move the keys mean, as soon as they mean one."""
+        """Make a move as soon as the keys pressed mean one."""
         try:
             move = self.face.pressed(self.keys, self.view())
             if move is not None:
@@ -122,7 +122,7 @@ class LiveEvening(Evening):
 
     @contextmanager
     def clock_stopped(self) -> Iterator[None]:
-        """The table waits while something else is looked at."""
+        """Stop the table's clock while another page is shown."""
         if not self.screen.redraws:
             yield
             return
@@ -135,7 +135,7 @@ class LiveEvening(Evening):
             super().aside(title, content)
 
     def end_of_round(self, view: View) -> None:
-        """The score sheet; who turns the page is ready for the next round."""
+        """Show the score sheet; leaving it means being ready for the next round."""
         with self.clock_stopped():
             super().end_of_round(view)
         mine = self.match.legal(self.me)
@@ -145,7 +145,7 @@ class LiveEvening(Evening):
     # -- In simulated time --------------------------------------------------------------------
 
     def next_answer(self) -> None:
-        """Ask, let the time pass that an answer takes, then lay if that is still possible."""
+        """Ask, let the time of an answer pass, then make the move if it is still legal."""
         if not self.match.legal(self.me):
             self.let_happen()
             return
@@ -154,7 +154,7 @@ class LiveEvening(Evening):
         answer = self.screen.ask(self.say(texts.LIVE_PROMPT))
         if answer is None:
             raise Quit
-        laid_at = self.table.now + AN_ANSWER
+        laid_at = self.table.now + ANSWER_TIME
         while (due := self.table.next_at()) is not None and due <= laid_at:
             self.let_happen()
             if self.match.over:
@@ -173,10 +173,10 @@ class LiveEvening(Evening):
         except Illegal as refused:
             self.screen.print(Line(f"✗ {refused.say(self.lang)}"))
 
-    # -- What happens -------------------------------------------------------------------------
+    # -- Events -------------------------------------------------------------------------------
 
     def let_happen(self) -> bool:
-        """The next thing at the table; whether something was to be seen."""
+        """Let the next event happen; whether it was visible."""
         before = self.view()
         changed = self.table.step()
         if changed:
@@ -190,7 +190,7 @@ class LiveEvening(Evening):
 
 
 def chosen(typed: str, moves: Sequence[str]) -> str:
-    """The move meant by what was typed: its number in the menu, or itself."""
+    """The move that was typed, by its number in the menu or in notation."""
     words = " ".join(typed.split())
     if words.isascii() and words.isdigit() and 1 <= int(words) <= len(moves):
         return moves[int(words) - 1]

@@ -1,4 +1,4 @@
-"""The program ``tablee``: its commands and what each of them takes."""
+"""The program ``tablee``: its commands and their parameters."""
 
 import os
 import sys
@@ -23,52 +23,52 @@ from tablee.cli import (
     table,
     texts,
 )
-from tablee.cli.bilingual_click import Command, OneOf, Whole, flag, option
-from tablee.cli.output import Stop, is_terminal, paper, prepare
+from tablee.cli.bilingual_click import Command, IntegerRange, OneOfWords, flag, option
+from tablee.cli.output import Stop, is_terminal, prepare, stdout
 from tablee.cli.screen import PAUSES, Screen
 from tablee.core.bot import LEVELS
 from tablee.core.errors import BadSetup, Refusal, Text
 from tablee.core.game import AnyGame
 from tablee.games import command_modules, find
 
-MOST_SEATS = 99  # fewer fit any game, which says itself how many
+MOST_SEATS = 99  # each game checks its own limits
 LARGEST_SEED = 10**18 - 1
 
 
 def run(arguments: Sequence[str] | None = None) -> None:
-    """Run the program and leave with its exit code."""
+    """Run the program and exit with its code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     prepare()
     try:
-        code = obey(given, language.choose(given))
+        code = execute(given, language.choose(given))
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader has seen enough
+    except BrokenPipeError:  # the reader of the pipe has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     sys.exit(code)
 
 
-def obey(arguments: list[str], lang: str) -> int:
-    """Do what the arguments ask for; the exit code."""
+def execute(arguments: list[str], lang: str) -> int:
+    """Execute the command; returns the exit code."""
     try:
         result = program(lang).main(arguments, prog_name="tablee", standalone_mode=False)
         return result if isinstance(result, int) else 0
     except click.UsageError as error:
-        return complain(bilingual_click.explain(error), lang, 2)
+        return print_error(bilingual_click.explain(error), lang, 2)
     except Stop as stop:
-        return complain(stop.text, lang, stop.code)
+        return print_error(stop.text, lang, stop.code)
     except BadSetup as refused:
-        return complain(refused.text, lang, 2)
+        return print_error(refused.text, lang, 2)
     except Refusal as refused:
-        return complain(refused.text, lang, 1)
+        return print_error(refused.text, lang, 1)
     except (KeyboardInterrupt, click.Abort):
         return 130
-    except SystemExit:  # click leaves like that where the reader of a pipe has seen enough
+    except SystemExit:  # raised by click when the reader closes the pipe
         return 0
 
 
-def complain(text: Text, lang: str, code: int) -> int:
-    """One sentence on standard error."""
+def print_error(text: Text, lang: str, code: int) -> int:
+    """Print one sentence to standard error; returns the exit code."""
     sentence = text.say(lang).rstrip(".")
     sys.stderr.write(f"tablee{NBSP if lang == 'fr' else ''}: {sentence}.\n")
     return code
@@ -78,7 +78,7 @@ NBSP = "\N{NO-BREAK SPACE}"
 
 
 def program(lang: str) -> bilingual_click.Group:
-    """The whole program in one language."""
+    """The program in one language."""
     group = bilingual_click.Group(
         "tablee",
         lang,
@@ -134,7 +134,7 @@ def show_version(ctx: click.Context, lang: str) -> None:
 
 def games(lang: str) -> Command:
     def command() -> None:
-        games_command.show(paper(), lang)
+        games_command.show(stdout(), lang)
 
     return Command("games", lang, help=texts.GAMES_HELP.say(lang), callback=command)
 
@@ -147,7 +147,7 @@ def rules(lang: str) -> Command:
             if clause is None
             else rules_text.clause(found, lang, clause)
         )
-        console = paper()
+        console = stdout()
         if console.is_terminal:
             console.print(rules_text.drawn(text))
         else:
@@ -166,10 +166,12 @@ def rules(lang: str) -> Command:
 
 
 def play(lang: str) -> Command:
-    def command(speed: str, resume: str | None, **wishes: Any) -> None:
-        evening = table.open_table(table.Wishes(**wishes), resume, Screen(paper(), speed), lang)
-        if evening is not None:
-            evening.play()
+    def command(speed: str, resume: str | None, **arguments: Any) -> None:
+        terminal_match = table.open_table(
+            table.PlayArguments(**arguments), resume, Screen(stdout(), speed), lang
+        )
+        if terminal_match is not None:
+            terminal_match.play()
 
     return Command(
         "play",
@@ -179,11 +181,15 @@ def play(lang: str) -> Command:
         params=[
             game_argument(lang, required=False),
             seats_option(lang),
-            option("--seat", lang, texts.SEAT_HELP, type=Whole(0, MOST_SEATS - 1), metavar="N"),
+            option(
+                "--seat", lang, texts.SEAT_HELP, type=IntegerRange(0, MOST_SEATS - 1), metavar="N"
+            ),
             bots_option(lang),
             *options_options(lang),
             option("--name", lang, texts.NAME_HELP, metavar=texts.NAME.say(lang)),
-            option("--seed", lang, texts.SEED_HELP, type=Whole(0, LARGEST_SEED), metavar="N"),
+            option(
+                "--seed", lang, texts.SEED_HELP, type=IntegerRange(0, LARGEST_SEED), metavar="N"
+            ),
             option(
                 "--resume",
                 lang,
@@ -196,7 +202,7 @@ def play(lang: str) -> Command:
                 "--speed",
                 lang,
                 texts.SPEED_HELP,
-                type=OneOf(list(PAUSES)),
+                type=OneOfWords(list(PAUSES)),
                 default="normal",
                 metavar="|".join(PAUSES),
             ),
@@ -205,52 +211,52 @@ def play(lang: str) -> Command:
 
 
 def simulate(lang: str) -> Command:
-    def command(game: str, bots: str | None, as_json: bool, **wishes: Any) -> None:
+    def command(game: str, bots: str | None, as_json: bool, **arguments: Any) -> None:
         from tablee.cli import tournament_output
         from tablee.tournaments import simulate as simulation
 
         found = find(game)
-        levels = table.read_levels(bots or table.usual_bot(found), list(found.bots()))
-        series = series_of(found, wishes)
+        levels = table.read_levels(bots or table.default_bot(found), list(found.bots()))
+        series = series_of(found, arguments)
         with tournament_output.progress(series["games"], lang) as told:
             result = simulation.run(game, bots=levels, progress=told, **series)
         if as_json:
             tournament_output.print_json(result)
         else:
-            tournament_output.show_simulation(result, paper(), lang)
+            tournament_output.show_simulation(result, stdout(), lang)
 
     seats, bots = seats_option(lang), bots_option(lang)
     return series_command("simulate", lang, texts.SIMULATE_HELP, command, seats, bots, games=1000)
 
 
 def arena(lang: str) -> Command:
-    def command(game: str, bots: str | None, as_json: bool, **wishes: Any) -> None:
+    def command(game: str, bots: str | None, as_json: bool, **arguments: Any) -> None:
         from tablee.cli import tournament_output
         from tablee.tournaments import arena as tournament
 
         found = find(game)
         levels = table.read_levels(bots or ",".join(found.bots()), list(found.bots()))
-        series = series_of(found, wishes, len(levels))
+        series = series_of(found, arguments, len(levels))
         with tournament_output.progress(series["games"], lang) as told:
             result = tournament.run(game, levels, progress=told, **series)
         if as_json:
             tournament_output.print_json(result)
         else:
-            tournament_output.show_arena(result, paper(), lang)
+            tournament_output.show_arena(result, stdout(), lang)
 
     seats, bots = seats_option(lang, texts.ARENA_SEATS_HELP), bots_option(lang, texts.RIVALS_HELP)
     return series_command("arena", lang, texts.ARENA_HELP, command, seats, bots, games=300)
 
 
 def study(lang: str) -> Command:
-    def command(game: str, bots: str | None, out: str, **wishes: Any) -> None:
+    def command(game: str, bots: str | None, out: str, **arguments: Any) -> None:
         from tablee.cli import study_command
 
         found = find(game)
-        levels = table.read_levels(bots or table.usual_bot(found), list(found.bots()))
+        levels = table.read_levels(bots or table.default_bot(found), list(found.bots()))
         if len(levels) != 1:
             raise Stop(texts.ONE_LEVEL, 2)
-        study_command.write(found, levels[0], Path(out), lang, series_of(found, wishes))
+        study_command.write(found, levels[0], Path(out), lang, series_of(found, arguments))
 
     return Command(
         "study",
@@ -268,12 +274,12 @@ def study(lang: str) -> Command:
     )
 
 
-def series_of(game: AnyGame, wishes: dict[str, Any], seats: int = table.USUAL_SEATS) -> Any:
-    """What a series of matches is asked for; as many seats as wished, or as suit the game."""
-    options = table.read_options(game, wishes.pop("options"), wishes.pop("board"))
-    asked = wishes["seats"]
+def series_of(game: AnyGame, arguments: dict[str, Any], seats: int = table.DEFAULT_SEATS) -> Any:
+    """The arguments of a series of matches, with the default number of seats."""
+    options = table.read_options(game, arguments.pop("options"), arguments.pop("board"))
+    asked = arguments["seats"]
     usual = game.nearest_seats(seats) if asked is None else asked
-    return wishes | {"options": options, "seats": usual}
+    return arguments | {"options": options, "seats": usual}
 
 
 def series_command(
@@ -303,13 +309,13 @@ def series_command(
 
 
 def run_options(lang: str, games: int, help: Text = texts.GAMES_COUNT_HELP) -> list[click.Option]:
-    """How many matches, which, and on how many cores."""
+    """--games, --seed and --workers."""
     count = Text(*(told.format(games) for told in help))
-    seed = Whole(0, LARGEST_SEED)
+    seed = IntegerRange(0, LARGEST_SEED)
     return [
-        option("--games", lang, count, type=Whole(1, 10**9), default=games, metavar="N"),
+        option("--games", lang, count, type=IntegerRange(1, 10**9), default=games, metavar="N"),
         option("--seed", lang, texts.RUN_SEED_HELP, type=seed, default=1, metavar="N"),
-        option("--workers", lang, texts.WORKERS_HELP, type=Whole(1, 1000), metavar="N"),
+        option("--workers", lang, texts.WORKERS_HELP, type=IntegerRange(1, 1000), metavar="N"),
     ]
 
 
@@ -318,8 +324,8 @@ def replay(lang: str) -> Command:
         if seat is not None and all_cards:
             raise Stop(texts.EITHER_SEAT_OR_ALL, 2)
         log = replay_command.read(file, lang)
-        screen = Screen(paper(), "fast", redraws=False)
-        telling = replay_command.Retelling(log, file, seat, all_cards, screen, lang)
+        screen = Screen(stdout(), "fast", redraws=False)
+        telling = replay_command.Replay(log, file, seat, all_cards, screen, lang)
         telling.tell(step and is_terminal())
 
     return Command(
@@ -330,7 +336,11 @@ def replay(lang: str) -> Command:
         params=[
             file_argument(lang),
             option(
-                "--seat", lang, texts.REPLAY_SEAT_HELP, type=Whole(0, MOST_SEATS - 1), metavar="N"
+                "--seat",
+                lang,
+                texts.REPLAY_SEAT_HELP,
+                type=IntegerRange(0, MOST_SEATS - 1),
+                metavar="N",
             ),
             flag("--all", lang, texts.REPLAY_ALL_HELP, "all_cards"),
             flag("--step", lang, texts.STEP_HELP),
@@ -346,7 +356,7 @@ def verify(lang: str) -> Command:
             check = tablee.verify(replay_command.read(file, lang))
         else:
             check = backup_commands.check(str(table), store)
-        paper().print(f"{'✓' if check.ok else '✗'} {check.says.say(lang)}.")
+        stdout().print(f"{'✓' if check.ok else '✗'} {check.says.say(lang)}.")
         return 0 if check.ok else 1
 
     return Command(
@@ -362,7 +372,7 @@ def verify(lang: str) -> Command:
     )
 
 
-# -- What commands take ---------------------------------------------------------------------
+# -- Parameters -----------------------------------------------------------------------------
 
 
 def game_argument(lang: str, required: bool = True) -> click.Argument:
@@ -377,7 +387,7 @@ def file_argument(lang: str) -> click.Argument:
 
 
 def seats_option(lang: str, help: Text = texts.SEATS_HELP) -> click.Option:
-    return option("--seats", lang, help, type=Whole(1, MOST_SEATS), metavar="N")
+    return option("--seats", lang, help, type=IntegerRange(1, MOST_SEATS), metavar="N")
 
 
 def bots_option(
@@ -388,7 +398,7 @@ def bots_option(
 
 
 def options_options(lang: str) -> list[click.Option]:
-    """What a table chooses: options by name, or a board in a file."""
+    """--option and --board."""
     by_name = click.Option(
         ["--option", "options"],
         multiple=True,

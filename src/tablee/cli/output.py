@@ -1,4 +1,4 @@
-"""Where the command line writes: consoles, and letters for terminals that know only ASCII."""
+"""Consoles for standard output and error, with ASCII replacements for limited terminals."""
 
 import codecs
 import io
@@ -9,7 +9,7 @@ from rich.console import Console
 
 from tablee.core.errors import Refusal, Text
 
-# Signs that have no letter of their own under them. The five of the cards stay different.
+# Symbols without a Unicode decomposition to ASCII. Those of the five card colours stay distinct.
 ASCII = {
     "♦": "*",
     "●": "o",
@@ -49,11 +49,11 @@ ASCII = {
     "█": "#",
     "▒": "%",
 }
-RULES_AND_BOXES = range(0x2500, 0x2580)
+BOX_DRAWING = range(0x2500, 0x2580)
 
 
 class Stop(Refusal):
-    """Ends the command with one sentence and an exit code."""
+    """Ends the command with an error message and an exit code."""
 
     def __init__(self, text: Text, code: int = 1) -> None:
         super().__init__(text)
@@ -61,7 +61,7 @@ class Stop(Refusal):
 
 
 def prepare() -> None:
-    """Let no letter that the terminal does not know stop a game."""
+    """Replace characters that the terminal cannot encode, instead of crashing."""
     codecs.register_error("tablee", _nearest)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -80,21 +80,21 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
 def _ascii(letter: str) -> str:
     if letter in ASCII:
         return ASCII[letter]
-    if ord(letter) in RULES_AND_BOXES:
+    if ord(letter) in BOX_DRAWING:
         return "-"
     return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?"
 
 
-def paper() -> Console:
+def stdout() -> Console:
     """Standard output."""
     return Console(highlight=False, markup=False, emoji=False)
 
 
-def margin() -> Console:
-    """Standard error, for what is not the answer itself."""
+def stderr() -> Console:
+    """Standard error, for progress and notes."""
     return Console(highlight=False, markup=False, emoji=False, stderr=True)
 
 
 def is_terminal() -> bool:
-    """Whether a person sits in front: asked before anything waits or moves."""
+    """Whether input and output are a terminal, so that prompts and animation make sense."""
     return sys.stdin.isatty() and sys.stdout.isatty()

@@ -1,4 +1,4 @@
-"""A match in the terminal: one person, the others bots. It knows no game; faces draw them."""
+"""A match in the terminal between one person and bots; each game's terminal face draws it."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from rich.text import Text as Line
 
 import tablee
 from tablee.cli import rules_text, texts
-from tablee.cli.saved_games import SavedGame, Sitting
+from tablee.cli.saved_games import SavedGame, Seating
 from tablee.cli.screen import LEAVE, Screen, keyed_menu, stacked
 from tablee.core.bot import WAIT
 from tablee.core.errors import Illegal, Text
@@ -24,33 +24,33 @@ class Quit(Exception):
     """The person has left the table."""
 
 
-class Evening:
-    """One match from the first card to the score sheet."""
+class TerminalMatch:
+    """One turn-based match."""
 
     help_words = texts.PLAY_HELP
     help_keys: Sequence[tuple[Text, Text]] = texts.KEYS
 
     def __init__(
-        self, match: Match, sitting: Sitting, saved: SavedGame, screen: Screen, lang: str
+        self, match: Match, seating: Seating, saved: SavedGame, screen: Screen, lang: str
     ) -> None:
         self.match = match
-        self.sitting = sitting
+        self.seating = seating
         self.saved = saved
         self.screen = screen
         self.lang = lang
-        self.me = sitting.seat
-        names = [name or texts.YOU.say(lang) for name in sitting.names]
-        self.company = Company(names, lang, you=sitting.seat)
+        self.me = seating.seat
+        names = [name or texts.YOU.say(lang) for name in seating.names]
+        self.company = Company(names, lang, you=seating.seat)
         self.face = match.game.terminal()
-        self.bots = {seat: match.game.bots()[level] for seat, level in sitting.bots.items()}
-        self.story: list[Line] = []  # what happened since my last move
-        self.rounds: list[object] = []  # the score sheet
-        self.note: Line | None = None  # the answer to what was typed last
+        self.bots = {seat: match.game.bots()[level] for seat, level in seating.bots.items()}
+        self.story: list[Line] = []  # events since the person's last move
+        self.rounds: list[object] = []  # of the score sheet
+        self.note: Line | None = None  # about the last input
 
     # -- Start, end ---------------------------------------------------------------------------
 
     def play(self) -> None:
-        """Play to the end; the match is on disk whatever happens."""
+        """Play to the end; every move is saved to disk."""
         try:
             self.remember()
             self.play_on()
@@ -63,7 +63,7 @@ class Evening:
             self.next_move()
 
     def remember(self) -> None:
-        """Go through the moves made so far: the score sheet, and what happened last."""
+        """Rebuild the score sheet and the latest events from the moves made so far."""
         before: View | None = None
         for moment in moments(self.match.game, self.match.record):
             after = moment.view(self.me)
@@ -78,7 +78,7 @@ class Evening:
             self.screen.print(*self.story)
 
     def _mine(self, moment: Match) -> bool:
-        """Whether the last move of a seat was this person's."""
+        """Whether the last move was this person's."""
         movers = [line.who for line in moment.record.lines if line.who.isdigit()]
         return movers[-1:] == [str(self.me)]
 
@@ -86,8 +86,8 @@ class Evening:
         self.screen.print("", Line(self.say(texts.SAVED)))
 
     def finish(self) -> None:
-        """The last page: who won, the whole sheet, what was hidden, and the proof."""
-        kept = self.saved.finish(self.match)
+        """Show the last page: the result, the score sheet, what was hidden, and the check."""
+        path = self.saved.finish(self.match)
         view = self.view()
         check = tablee.verify(self.match.log())
         mark = "✓" if check.ok else "✗"
@@ -102,12 +102,12 @@ class Evening:
                 stacked(self.face.revealed(view, self.company)),
                 "",
                 Line(f"{mark} {check.says.say(self.lang)}."),
-                Line(f"{self.say(texts.LOG_IS_HERE)} {kept}", overflow="fold"),
+                Line(f"{self.say(texts.LOG_IS_HERE)} {path}", overflow="fold"),
             ]
         )
 
     def result(self, view: View) -> Text:
-        """Who has won, in one sentence."""
+        """Who has won."""
         if view.winners == [self.me]:
             return texts.YOU_WIN
         if self.me in view.winners:
@@ -118,12 +118,12 @@ class Evening:
     # -- Moves --------------------------------------------------------------------------------
 
     def next_move(self) -> None:
-        """Where several seats are awaited at once, chance says who is asked first.
+        """Ask a random one of the awaited seats.
 
-        What a bot would leave to somebody else is left to the person.
+        If a bot prefers to wait, it is the person's turn.
         """
         awaited = self.match.awaited()
-        rng = tablee.seeded(self.sitting.bots_seed, len(self.match.record.lines))
+        rng = tablee.seeded(self.seating.bots_seed, len(self.match.record.lines))
         seat = awaited[rng.below(len(awaited))]
         move = WAIT if seat == self.me else self.bot_choice(seat, rng)
         if move != WAIT:
@@ -143,7 +143,7 @@ class Evening:
             self.screen.rest()
 
     def bot_choice(self, seat: int, rng: tablee.Rng) -> str:
-        """The bot's move; it is not asked where there is only one."""
+        """The bot's move; it is not asked if there is only one."""
         menu = self.match.legal(seat)
         bot = self.bots[seat]
         return (
@@ -153,7 +153,7 @@ class Evening:
         )
 
     def my_move(self) -> None:
-        """Ask until a move is made, unless it goes without saying."""
+        """Ask until a move is made, unless there is an obvious one."""
         obvious = self.face.obvious(self.view())
         if obvious is not None:
             self.make(self.me, obvious, asked=False)
@@ -168,13 +168,13 @@ class Evening:
         self.screen.rest()
 
     def make(self, seat: int, move: str, asked: bool = True) -> None:
-        """Play a move, put it on disk, and tell what came of it."""
+        """Make a move, save it, and show what happened."""
         before = self.view()
         self.match.play(seat, move)
         self.tell_what_came(seat if asked else None, before)
 
     def tell_what_came(self, seat: int | None, before: View) -> None:
-        """Put what has just been played on disk, and tell it; a new page after one's own move."""
+        """Save the latest move and show its events, on a new page after one's own move."""
         if not self.match.over:
             self.saved.save(self.match)
         after = self.view()
@@ -191,7 +191,7 @@ class Evening:
                 self.end_of_round(after)
 
     def end_of_round(self, view: View) -> None:
-        """The score sheet between two rounds."""
+        """Show the score sheet between two rounds."""
         last_round = self.face.last_round(self.rounds, self.company)
         self.screen.page(
             [self.rule(self.say(self.face.round_over).format(len(self.rounds))), ""],
@@ -207,10 +207,10 @@ class Evening:
             raise Quit
         self.story = []
 
-    # -- What is typed ------------------------------------------------------------------------
+    # -- Input --------------------------------------------------------------------------------
 
     def answer(self, typed: str) -> bool:
-        """Do what was typed; whether that was a move."""
+        """Execute the input; whether it was a move."""
         command, _, rest = typed.partition(" ")
         if command in LEAVE:
             raise Quit
@@ -227,7 +227,7 @@ class Evening:
         return False
 
     def enter(self) -> bool:
-        """Make the move that Enter alone makes, or draw the table again."""
+        """Make the move that Enter stands for, or redraw the table."""
         move = self.face.on_enter(self.view())
         if move is not None:
             return self.try_move(move)
@@ -235,7 +235,7 @@ class Evening:
         return False
 
     def try_move(self, typed: str) -> bool:
-        """A number of the menu, or a move in notation; refused ones are explained."""
+        """Make a move given by its menu number or in notation; explain a refusal."""
         try:
             self.make(self.me, self.face.meant(typed, self.view()))
         except Illegal as refused:
@@ -259,12 +259,10 @@ class Evening:
             self.aside(self.say(texts.DETAILS), stacked(details, ""))
 
     def show_rules(self, wanted: str) -> None:
-        """The whole rules, or the clauses that were asked for."""
+        """Show all rules, or the wanted clauses."""
         text = rules_text.text(self.match.game, self.lang)
         if not wanted:
-            if not self.screen.leaf_through(
-                rules_text.drawn(text), self.say(texts.ENTER_TURNS_PAGE)
-            ):
+            if not self.screen.show_pages(rules_text.drawn(text), self.say(texts.ENTER_TURNS_PAGE)):
                 raise Quit
             if self.screen.redraws:
                 self.draw_turn(self.view())
@@ -277,7 +275,7 @@ class Evening:
             self.remark(self.say(texts.no_clause(wanted)))
 
     def aside(self, title: str, content: RenderableType) -> None:
-        """A page beside the game; then back to the turn."""
+        """Show another page, then return to the turn."""
         self.screen.page([self.rule(title), "", content])
         if not self.screen.look(self.say(texts.ENTER_GOES_BACK)):
             raise Quit
@@ -285,7 +283,7 @@ class Evening:
             self.draw_turn(self.view())
 
     def remark(self, words: str) -> None:
-        """Say something about what was typed, above the prompt."""
+        """Show a remark about the input above the prompt."""
         if self.screen.redraws:
             self.note = Line(f"✗ {words}", "bold")
             self.draw_turn(self.view())
@@ -319,7 +317,7 @@ class Evening:
         return [self.title(view), self.face.table(view, self.company), *gap]
 
     def waiting(self, view: View) -> Sequence[RenderableType]:
-        """Below the story while others move."""
+        """The lines below the story while others move."""
         hand = self.face.hand(view, self.company)
         others = [seat for seat in view.movers if seat != self.me]
         who = Line(self.say(texts.to_move(self.company.listed(others))), "dim") if others else ""

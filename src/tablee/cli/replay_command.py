@@ -1,4 +1,4 @@
-"""``tablee replay`` and ``tablee verify``: a match told from its log, and checked."""
+"""``tablee replay``: prints a match from its log. Also reads logs for ``tablee verify``."""
 
 import sys
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from rich.text import Text as Line
 import tablee
 from tablee.cli import texts
 from tablee.cli.output import Stop
-from tablee.cli.saved_games import LARGEST, SavedGame, decode, read_text
+from tablee.cli.saved_games import LARGEST_LOG, SavedGame, decode, read_text
 from tablee.cli.screen import Screen, stacked
 from tablee.core.log import Record
 from tablee.core.match import Match, moments
@@ -24,20 +24,20 @@ def read(file: str, lang: str) -> str:
     """The text of a log file, or of standard input."""
     if file != STANDARD_INPUT:
         return read_text(Path(file))
-    return decode(sys.stdin.buffer.read(LARGEST + 1), texts.STANDARD_INPUT.say(lang))
+    return decode(sys.stdin.buffer.read(LARGEST_LOG + 1), texts.STANDARD_INPUT.say(lang))
 
 
 def names(file: str, record: Record, lang: str) -> Sequence[str]:
-    """Who sat where: told beside a log of “tablee play”, else the numbers of the seats."""
-    sitting = None if file == STANDARD_INPUT else SavedGame(Path(file)).sitting()
-    known = sitting.names if sitting is not None else []
+    """The players' names if the log was saved by “tablee play”, else the seats' numbers."""
+    seating = None if file == STANDARD_INPUT else SavedGame(Path(file)).seating()
+    known = seating.names if seating is not None else []
     if len(known) != record.seats:
         known = [""] * record.seats
     return [name or f"{texts.SEAT.say(lang)} {seat}" for seat, name in enumerate(known)]
 
 
-class Retelling:
-    """A match told as a spectator, one seat, or somebody who knows every card saw it."""
+class Replay:
+    """Prints a match as seen by a spectator, by one seat, or with all cards known."""
 
     def __init__(
         self, log: str, file: str, seat: int | None, all_cards: bool, screen: Screen, lang: str
@@ -53,7 +53,7 @@ class Retelling:
         self.rounds: list[object] = []
 
     def tell(self, step: bool) -> None:
-        """The whole match; with ``step`` the table after each move, and a pause."""
+        """Print the whole match; with ``step``, show the table and pause after each move."""
         before: View | None = None
         for number, moment in enumerate(moments(self.match.game, self.match.record)):
             after = self.view(moment)
@@ -74,7 +74,7 @@ class Retelling:
         self.end()
 
     def view(self, moment: Match) -> View:
-        """What the reader is shown; with all cards, what the one who has just moved knows."""
+        """The view to print; with all cards, that of the seat that has just moved."""
         if not self.all_cards:
             return moment.view(self.seat)
         movers = [int(line.who) for line in moment.record.lines if line.who.isdigit()]
@@ -85,14 +85,14 @@ class Retelling:
         self.screen.print(Rule(Line(words, "bold"), align="left", style="dim"))
 
     def sentences(self, number: int, view: View) -> None:
-        """What happened in a move, the first sentence with the number of the move."""
+        """Print the events of a move, the first with the move's number."""
         mark = f"{number:>3}  " if number else "     "
         for line in self.face.tell(view, self.company):
             self.screen.print(Line.assemble((mark, "dim"), line))
             mark = "     "
 
     def hands(self, moment: Match) -> None:
-        """The cards dealt, as far as the reader may know them."""
+        """Print the hands that may be shown."""
         seats = range(moment.seats) if self.all_cards else [self.seat]
         views = [moment.view(seat) for seat in seats if seat is not None]
         for view in views:
@@ -103,7 +103,7 @@ class Retelling:
         return self.screen.read_on(self.company.say(texts.ENTER_STEPS))
 
     def end(self) -> None:
-        """Who won and what was hidden, or whose turn it is where the log breaks off."""
+        """Print what was hidden, or whose turn it is if the log is unfinished."""
         view = self.match.view(self.seat)
         if view.over:
             shown = self.face.revealed(view, self.company)

@@ -1,4 +1,4 @@
-"""The rule texts: whole, or one clause of them."""
+"""The text of the rules: all of it, or single clauses."""
 
 import re
 from importlib import resources
@@ -15,21 +15,21 @@ MOST_CLAUSES = 4  # shown at once when a word is looked up
 
 
 def text(game: AnyGame, lang: str) -> str:
-    """The rules of a game in markdown, without the anchors that only a browser needs."""
+    """The rules of a game in Markdown, without the anchors for browsers."""
     package = type(game).__module__.rpartition(".")[0]
     page = resources.files(package).joinpath(f"RULES.{lang}.md").read_text(encoding="utf-8")
     return ANCHOR.sub("", page)
 
 
 def drawn(markdown: str) -> RenderableType:
-    """The same for a terminal."""
-    from rich.markdown import Markdown  # slow to load, and not needed for most commands
+    """Markdown rendered for a terminal."""
+    from rich.markdown import Markdown  # slow to import
 
     return Markdown(markdown, hyperlinks=False)
 
 
 def clause(game: AnyGame, lang: str, name: str) -> str:
-    """One clause, or a sentence that says there is none of that name."""
+    """One clause; raises Stop if there is no such clause."""
     found = clauses(text(game, lang)).get(canonical(name, game.code))
     if found is None:
         title = game.title.en
@@ -44,13 +44,13 @@ def clause(game: AnyGame, lang: str, name: str) -> str:
 
 
 def canonical(name: str, code: str) -> str:
-    """A clause as it is written in the rules, from ``rif-13``, ``13`` or ``3``."""
+    """The full name of a clause, from ``rif-13``, ``13`` or ``3``."""
     number = name.upper().removeprefix(f"{code}-")
     return f"{code}-{number.zfill(2)}" if number.isdigit() else f"{code}-{number}"
 
 
 def clauses(markdown: str) -> dict[str, str]:
-    """Every clause by its name: a list entry with what is indented under it, or a table row."""
+    """All clauses by name: a list item with what is indented under it, or a table row."""
     found: dict[str, list[str]] = {}
     current: list[str] = []
     for row in markdown.splitlines():
@@ -67,13 +67,13 @@ def clauses(markdown: str) -> dict[str, str]:
 
 
 def _sentence(row: str) -> str:
-    """A row of a table as running text."""
+    """A table row as a sentence."""
     name, *cells = [cell.strip() for cell in row.strip("| ").split(" | ")]
     return f"**{name.strip('*')}** " + " — ".join(cells)
 
 
 def look_up(markdown: str, wanted: str) -> list[str]:
-    """The clause of this number, or the first clauses in which the word stands."""
+    """The clause of this number, or the first clauses that contain the word."""
     known = clauses(markdown)
     for name, told in known.items():
         number = name.partition("-")[2].lower()

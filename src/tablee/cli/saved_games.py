@@ -1,9 +1,9 @@
-"""Games kept on disk: written after every move, so that a match survives anything.
+"""Saved games, written to disk after every move so that a match survives a crash.
 
 saved/NAME.log     the match so far
-saved/NAME.seed    the sealed seed of its luck, for going on
+saved/NAME.seed    its secret seed, needed to continue
 saved/NAME.json    who sits where
-finished/NAME.log  the whole match, to be replayed and verified
+finished/NAME.log  the finished match, to replay and verify
 """
 
 import os
@@ -26,19 +26,19 @@ from tablee.core.trouble import reason
 
 SAVED = "saved"
 FINISHED = "finished"
-LARGEST = 10_000_000  # bytes; no log comes near
+LARGEST_LOG = 10_000_000  # bytes; no real log comes near
 
 
-class Sitting(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits at a saved table: the person, and the bots by seat with their levels."""
+class Seating(msgspec.Struct, frozen=True, kw_only=True):
+    """Who plays a saved game: the person's seat, and the bots' levels by seat."""
 
-    names: list[str]  # empty for a person who gave none
+    names: list[str]  # empty if the person gave none
     seat: int
     bots: dict[int, str]
     bots_seed: int
 
     def suits(self, match: Match) -> bool:
-        """Whether every seat of this match is taken, by the person or by a bot there is."""
+        """Whether it fills every seat of this match, with the person and known bots."""
         taken = sorted([self.seat, *self.bots])
         known = match.game.bots()
         everybody = taken == list(range(match.seats)) and len(self.names) == match.seats
@@ -46,7 +46,7 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def home() -> Path:
-    """Where this user's games are kept."""
+    """The folder of this user's games."""
     if chosen := os.environ.get("TABLEE_HOME"):
         return Path(chosen)
     data = os.environ.get("XDG_DATA_HOME")
@@ -60,70 +60,70 @@ class SavedGame:
         self.path = path
 
     def prepare(self) -> None:
-        """Find out before the deal whether anything can be kept."""
-        with speaking_of(self.path.parent):
+        """Check before the deal that the folder is writable."""
+        with disk_errors(self.path.parent):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write(self.path.with_suffix(".try"), "")
             self.path.with_suffix(".try").unlink()
 
-    def open(self, sitting: Sitting, match: Match) -> None:
-        """Put a new match on disk; the log comes last, so that it is never without the rest."""
-        with speaking_of(self.path.parent):
+    def open(self, seating: Seating, match: Match) -> None:
+        """Save a new match; the log is written last, so that it is never without the rest."""
+        with disk_errors(self.path.parent):
             fair = match.fair()
             if fair is not None:
                 write(self.path.with_suffix(".seed"), fair.seed.hex() + "\n")
-            write(self.path.with_suffix(".json"), msgspec.json.encode(sitting).decode() + "\n")
+            write(self.path.with_suffix(".json"), msgspec.json.encode(seating).decode() + "\n")
             self.save(match)
 
     def save(self, match: Match) -> None:
-        with speaking_of(self.path.parent):
+        with disk_errors(self.path.parent):
             write(self.path, match.log())
 
     def finish(self, match: Match) -> Path:
-        """Move a match that is over to the finished ones; where its log lies now."""
-        kept = self.path.parent.parent / FINISHED / self.path.name
-        with speaking_of(kept.parent):
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            write(kept, match.log())
+        """Move a finished match to the finished ones; returns the path of its log."""
+        finished = self.path.parent.parent / FINISHED / self.path.name
+        with disk_errors(finished.parent):
+            finished.parent.mkdir(parents=True, exist_ok=True)
+            write(finished, match.log())
             self.path.unlink(missing_ok=True)
             self.path.with_suffix(".seed").unlink(missing_ok=True)
-            self.path.with_suffix(".json").replace(kept.with_suffix(".json"))
-        return kept
+            self.path.with_suffix(".json").replace(finished.with_suffix(".json"))
+        return finished
 
-    def load(self) -> tuple[Sitting, Match]:
-        """The match as it was left."""
+    def load(self) -> tuple[Seating, Match]:
+        """Load the match as it was left."""
         log = read_text(self.path)
         record = read_log(log)
         if record.end is not None:
             raise BadLog(
                 Text(
-                    "This match is over; “tablee replay” tells it",
+                    "This match is over; use “tablee replay” to see it",
                     "Cette partie est finie ; « tablee replay » la raconte",
                 )
             )
         match = tablee.replay(log, self._luck(record))
-        sitting = self.sitting()
-        if sitting is None or not sitting.suits(match):
+        seating = self.seating()
+        if seating is None or not seating.suits(match):
             raise BadLog(
                 Text(
-                    f"{self.path.name} is not a game that was saved by “tablee play”",
+                    f"{self.path.name} was not saved by “tablee play”",
                     f"{self.path.name} n’est pas une partie enregistrée par « tablee play »",
                 )
             )
-        return sitting, match
+        return seating, match
 
     def game(self) -> str:
-        """Which game it is, by the name of the file."""
+        """The game, from the file's name."""
         return self.path.stem.rsplit("-", 3)[0]
 
     def left_at(self) -> str:
-        """Day and time of the last move."""
+        """Date and time of the last move."""
         return time.strftime("%Y-%m-%d %H:%M", time.localtime(written(self.path)))
 
-    def sitting(self) -> Sitting | None:
-        """Who sits there, where that is on disk and makes sense."""
+    def seating(self) -> Seating | None:
+        """Who plays it, if that file exists and is valid."""
         try:
-            return msgspec.json.decode(self.path.with_suffix(".json").read_bytes(), type=Sitting)
+            return msgspec.json.decode(self.path.with_suffix(".json").read_bytes(), type=Seating)
         except (OSError, msgspec.MsgspecError):
             return None
 
@@ -137,7 +137,7 @@ class SavedGame:
         if tablee.commitment(seed) != record.commitment:
             raise BadLog(
                 Text(
-                    f"The seed of {self.path.name} is missing or is not the one it was dealt by",
+                    f"The seed of {self.path.name} is missing or does not match its log",
                     f"La graine de {self.path.name} manque ou n’est pas celle de sa donne",
                 )
             )
@@ -145,15 +145,15 @@ class SavedGame:
 
 
 def new_game(game: str) -> SavedGame:
-    """A place on disk for a match of this game."""
+    """A new file for a match of this game."""
     name = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}"
     return SavedGame(home() / SAVED / f"{name}.log")
 
 
 def saved_games(game: str | None = None) -> list[SavedGame]:
-    """The matches that can go on, the latest first."""
+    """The saved games, the latest first."""
     folder = home() / SAVED
-    with speaking_of(folder):
+    with disk_errors(folder):
         found = [path for path in folder.glob("*.log") if path.with_suffix(".json").is_file()]
         if game is not None:
             found = [path for path in found if SavedGame(path).game() == game]
@@ -165,7 +165,7 @@ def written(path: Path) -> float:
 
 
 def write(path: Path, text: str) -> None:
-    """Replace a file in one stroke: whoever reads it finds the old text or the new one."""
+    """Replace a file atomically."""
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
@@ -179,10 +179,10 @@ def write(path: Path, text: str) -> None:
 
 
 def read_text(path: Path) -> str:
-    """A file of text, or one sentence that says why not."""
+    """The text of a log file; raises Stop."""
     try:
         with path.open("rb") as file:
-            return decode(file.read(LARGEST + 1), path.name)
+            return decode(file.read(LARGEST_LOG + 1), path.name)
     except FileNotFoundError:
         raise Stop(texts.no_file(path), 2) from None
     except IsADirectoryError:
@@ -194,30 +194,30 @@ def read_text(path: Path) -> str:
 
 
 def decode(content: bytes, name: str) -> str:
-    """Bytes as the text of a log."""
+    """Decode the bytes of a log; raises BadLog."""
     try:
-        if len(content) <= LARGEST:
+        if len(content) <= LARGEST_LOG:
             return content.decode("utf-8")
     except UnicodeDecodeError:
         pass
     raise BadLog(
         Text(
-            f"{name} is not text, so it is no log",
+            f"{name} is not text, so it is not a log",
             f"{name} n’est pas du texte, donc pas un journal",
         )
     )
 
 
 @contextmanager
-def speaking_of(folder: Path) -> Iterator[None]:
-    """Turn trouble with the disk into a sentence."""
+def disk_errors(folder: Path) -> Iterator[None]:
+    """Turn an OSError into an error message."""
     try:
         yield
     except OSError as trouble:
         why = reason(trouble)
         raise Stop(
             Text(
-                f"Games cannot be kept in {folder}: {why.en}; TABLEE_HOME names another folder",
+                f"Cannot save games in {folder}: {why.en}; choose another folder with TABLEE_HOME",
                 f"Impossible de garder les parties dans {folder} : {why.fr} ; TABLEE_HOME en "
                 "désigne un autre",
             )

@@ -1,4 +1,4 @@
-"""The screen of a terminal game: redrawn in place before a person, simply printed in a pipe."""
+"""The screen of a terminal game: redrawn in place on a terminal, printed in a pipe."""
 
 import sys
 import time
@@ -14,9 +14,9 @@ from tablee.cli.output import is_terminal
 
 PAUSES = {"slow": 1.4, "normal": 0.7, "fast": 0.15}  # seconds after a bot's move
 HOME, ERASE_LINE, ERASE_BELOW = "\x1b[H", "\x1b[K", "\x1b[J"
-SHORT_COLUMN = 5  # choices that need no second column
+SHORT_COLUMN = 5  # choices that fit one column
 LEAVE = ("q", "quit", "quitter")
-LEAST_STORY = 3  # lines of the story that are shown on the smallest screen
+MIN_STORY = 3  # lines of the story shown on the smallest screen
 
 
 class Screen:
@@ -31,7 +31,7 @@ class Screen:
         self.pause = PAUSES[speed] if self.waits else 0.0
         self._rests_until = 0.0
         if self.redraws:
-            self._write("\n" * console.height)  # what was on the screen stays in the scrollback
+            self._write("\n" * console.height)  # keep the old content in the scrollback
 
     def page(
         self,
@@ -39,7 +39,7 @@ class Screen:
         story: Sequence[RenderableType] = (),
         below: Sequence[RenderableType] = (),
     ) -> None:
-        """Show one page; of the story as much as fits, the latest part."""
+        """Show one page, with the latest part of the story that fits."""
         self._finish_resting()
         if not self.redraws:
             self.print(*above, *story, *below)
@@ -47,7 +47,7 @@ class Screen:
         head, foot = self._drawn(above), self._drawn(below)
         told = self._drawn(story).splitlines(keepends=True)
         room = self.console.height - head.count("\n") - foot.count("\n") - 1
-        told = told[-max(room, LEAST_STORY) :]
+        told = told[-max(room, MIN_STORY) :]
         self._show(head + "".join(told) + foot)
 
     def print(self, *parts: RenderableType) -> None:
@@ -55,9 +55,9 @@ class Screen:
             self.console.print(indented(part))
 
     def rest(self) -> None:
-        """Leave time to see what a bot has done, until the next page or question.
+        """Leave time to see a bot's move before the next page or prompt.
 
-        What others think meanwhile takes no time of its own, so nobody can tell who thought.
+        The bots' thinking time counts towards it, so that it reveals nothing.
         """
         self._rests_until = time.monotonic() + self.pause
 
@@ -66,29 +66,29 @@ class Screen:
         self._rests_until = 0.0
 
     def ask(self, prompt: str) -> str | None:
-        """A line from the person, or None when there will be no more."""
+        """A line of input, or None at its end."""
         self._finish_resting()
         self._write(f" {prompt}")
         line = sys.stdin.readline()
         if not line.endswith("\n"):
             self._write("\n")
         elif not self.waits:
-            self._write(f"{line.strip()}\n")  # in a pipe nobody has typed it onto the screen
+            self._write(f"{line.strip()}\n")  # in a pipe there is no echo
         return line.strip() if line else None
 
     def read_on(self, prompt: str) -> bool:
-        """Wait until the person has read the page; False when that person leaves."""
+        """Wait until the person has read the page; False if they leave."""
         if not self.waits:
             return True
         answer = self.ask(prompt)
         return answer is not None and answer.lower() not in LEAVE
 
     def look(self, prompt: str) -> bool:
-        """Wait, and go back whatever is typed; False when there is nobody left."""
+        """Wait for Enter; False at the end of the input."""
         return not self.waits or self.ask(prompt) is not None
 
-    def leaf_through(self, text: RenderableType, prompt: str) -> bool:
-        """Show something longer than a screen, page by page; False when nobody is left."""
+    def show_pages(self, text: RenderableType, prompt: str) -> bool:
+        """Show a long text page by page; False at the end of the input."""
         if not self.redraws:
             self.print(text)
             return True
@@ -109,7 +109,7 @@ class Screen:
         return drawn.get()
 
     def _show(self, page: str) -> None:
-        """Draw over what is there, without a flicker."""
+        """Draw over the old page, without flicker."""
         self._write(HOME + page.replace("\n", f"{ERASE_LINE}\n") + ERASE_BELOW)
 
     def _write(self, text: str) -> None:
@@ -118,12 +118,12 @@ class Screen:
 
 
 def indented(part: RenderableType) -> RenderableType:
-    """With a narrow margin on the left."""
+    """Add a narrow margin."""
     return part if part == "" else Padding(part, (0, 1), expand=isinstance(part, Rule))
 
 
 def menu(labels: Sequence[Line], width: int, most_columns: int = 4) -> RenderableType:
-    """Numbered choices in as many columns as fit, to be read downwards."""
+    """Numbered choices in as many columns as fit, filled column by column."""
     return keyed_menu(
         [str(number + 1) for number in range(len(labels))], labels, width, most_columns
     )
@@ -132,7 +132,7 @@ def menu(labels: Sequence[Line], width: int, most_columns: int = 4) -> Renderabl
 def keyed_menu(
     keys: Sequence[str], labels: Sequence[Line], width: int, most_columns: int = 4
 ) -> RenderableType:
-    """Choices with what to type for each."""
+    """Choices with the key to type for each."""
     if not labels:
         return ""
     widest_key = max(map(len, keys))
@@ -154,5 +154,5 @@ def keyed_menu(
 
 
 def stacked(*parts: RenderableType | None) -> Group:
-    """Those that are there, one under the other."""
+    """The given parts, without those that are None, one below the other."""
     return Group(*(part for part in parts if part is not None))

@@ -1,4 +1,4 @@
-"""``tablee serve``: open the shelf to others."""
+"""``tablee serve``: start a server."""
 
 import sys
 from typing import Any, NamedTuple
@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 import click
 
 from tablee.cli import texts
-from tablee.cli.bilingual_click import Command, OneOf, Whole
-from tablee.cli.output import Stop, paper
+from tablee.cli.bilingual_click import Command, IntegerRange, OneOfWords
+from tablee.cli.output import Stop, stdout
 from tablee.core.errors import Text
 
 HELP = Text(
-    "Open the shelf to others: people nearby join with a browser.",
+    "Start a server: people nearby join with a browser.",
     "Ouvrir l’étagère aux autres : on la rejoint avec un navigateur.",
 )
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -23,7 +23,7 @@ class Flag(NamedTuple):
 
     help: Text
     metavar: Text
-    kind: OneOf | Whole | None = None
+    kind: OneOfWords | IntegerRange | None = None
 
     def option(self, name: str, lang: str) -> click.Option:
         return click.Option(
@@ -40,63 +40,63 @@ def alike(word: str) -> Text:
 
 FLAGS = {
     "host": Flag(
-        Text("Address to listen on (all networks).", "Adresse d’écoute (tous les réseaux)."),
+        Text("Address to listen on (all interfaces).", "Adresse d’écoute (tous les réseaux)."),
         Text("ADDRESS", "ADRESSE"),
     ),
     "port": Flag(
         Text("Port (8000); 0: any free one.", "Port (8000) ; 0 : n’importe lequel de libre."),
         alike("N"),
-        Whole(0, 65535),
+        IntegerRange(0, 65535),
     ),
     "store": Flag(
         Text(
-            "Where tables are kept: a file, or postgresql://…",
+            "Where tables are stored: a file, or postgresql://…",
             "Où les tables sont gardées : un fichier, ou postgresql://…",
         ),
         texts.STORE,
     ),
     "bus": Flag(
         Text(
-            "How workers hear of each other: by the store, or nats://…",
+            "How workers notify each other: nats://… (through the store).",
             "Comment les processus se préviennent : par le stockage, ou nats://…",
         ),
         alike("URL"),
     ),
     "workers": Flag(
-        Text("How many processes serve (1).", "Nombre de processus qui servent (1)."),
+        Text("Number of worker processes (1).", "Nombre de processus qui servent (1)."),
         alike("N"),
-        Whole(1, 64),
+        IntegerRange(1, 64),
     ),
     "public_url": Flag(
         Text(
-            "What people type, where a proxy stands in front.",
+            "The address players type, if the server is behind a proxy.",
             "Ce que l’on tape, s’il y a un mandataire devant.",
         ),
         alike("URL"),
     ),
     "log_level": Flag(
         Text(
-            f"How much is logged: {', '.join(LOG_LEVELS)} (info).",
+            f"Log level: {', '.join(LOG_LEVELS)} (info).",
             f"Détail du journal : {', '.join(LOG_LEVELS)} (info).",
         ),
         texts.LEVEL,
-        OneOf(LOG_LEVELS),
+        OneOfWords(LOG_LEVELS),
     ),
     "log_format": Flag(
         Text(
-            "console for people, json for machines, or auto: what fits (auto).",
+            "Log format: console, json, or auto: json unless on a terminal (auto).",
             "console pour des gens, json pour des machines, ou auto : ce qui convient (auto).",
         ),
         Text("FORMAT", "FORMAT"),
-        OneOf(LOG_FORMATS),
+        OneOfWords(LOG_FORMATS),
     ),
 }
 CONFIG_HELP = Text(
-    "Settings in TOML; by default tablee.toml, if it is here.",
+    "Settings file in TOML (tablee.toml in this folder, if it exists).",
     "Réglages en TOML ; par défaut tablee.toml, s’il est ici.",
 )
 PRINT_HELP = Text(
-    "Show all settings that count, those without an option too, and stop.",
+    "Print all effective settings and exit.",
     "Afficher les réglages retenus, même ceux sans option, et s’arrêter.",
 )
 
@@ -105,7 +105,7 @@ HOW_TO_STOP = Text("Ctrl-C closes it.", "Ctrl-C pour fermer.")
 
 
 def serve(lang: str) -> Command:
-    """The command; what a server needs is loaded only when one is started."""
+    """The command; imports the server's dependencies only when it runs."""
 
     def command(config: str | None, print_config: bool, **flags: Any) -> None:
         given = {name: value for name, value in flags.items() if value is not None}
@@ -126,9 +126,9 @@ def serve(lang: str) -> Command:
         listening = listen(settings)
         port = listening.getsockname()[1]
 
-        def opened() -> None:
+        def on_ready() -> None:
             url = lan_address.address(settings.host, port, settings.public_url)
-            out = paper()
+            out = stdout()
             out.print(f"{OPEN.say(lang)} {url}", soft_wrap=True)
             if out.is_terminal:
                 print(lan_address.qr(url))
@@ -136,7 +136,7 @@ def serve(lang: str) -> Command:
             sys.stdout.flush()
 
         with listening:
-            Supervisor(settings, listening, lambda: configs.read(config, given), opened).run()
+            Supervisor(settings, listening, lambda: configs.read(config, given), on_ready).run()
 
     return Command(
         "serve",

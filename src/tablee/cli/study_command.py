@@ -1,4 +1,4 @@
-"""``tablee study``: plays, shows how far it is, and writes the pages."""
+"""``tablee study``: plays many matches and writes the pages about them."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,20 +12,20 @@ from tablee.study.document import html, markdown
 from tablee.tournaments import series
 
 
-def write(game: AnyGame, bot: str, folder: Path, lang: str, wishes: dict[str, Any]) -> None:
-    """The study of a game as NAME.html and NAME.md in this folder."""
+def write(game: AnyGame, bot: str, folder: Path, lang: str, arguments: dict[str, Any]) -> None:
+    """Write the study of a game as NAME.html and NAME.md into this folder."""
     if find_spec("matplotlib") is None:
         raise Stop(texts.NO_PLOTS)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as failed:
         raise Stop(texts.cannot_write(folder, failed)) from None
-    options = game.check_options({**runs.fixed(game), **wishes["options"]})
-    tables = runs.plan(game, game.check_seats(wishes["seats"]), bot, options, wishes["seed"])
-    total = series.check_games(wishes["games"]) * len(tables)
+    options = game.check_options({**runs.fixed(game), **arguments["options"]})
+    tables = runs.plan(game, game.check_seats(arguments["seats"]), bot, options, arguments["seed"])
+    total = series.check_games(arguments["games"]) * len(tables)
     with tournament_output.progress(total, lang) as told:
-        results = runs.run(game, bot=bot, progress=told, **wishes)
-    from tablee.study.page import page  # draws, so only here
+        results = runs.run(game, bot=bot, progress=told, **arguments)
+    from tablee.study.page import page  # imports matplotlib
 
     document = page(results, lang)
     put(folder / f"{game.name}.html", html(document))

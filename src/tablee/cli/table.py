@@ -1,4 +1,4 @@
-"""Setting up a match in the terminal: what was wished, a new deal or a saved game."""
+"""Sets up a match in the terminal: a new one or a saved game."""
 
 import secrets
 from collections.abc import Sequence
@@ -13,8 +13,8 @@ from rich.text import Text as Line
 import tablee
 from tablee.cli import texts
 from tablee.cli.output import Stop
-from tablee.cli.play import Evening
-from tablee.cli.saved_games import SavedGame, Sitting, new_game, saved_games
+from tablee.cli.play import TerminalMatch
+from tablee.cli.saved_games import SavedGame, Seating, new_game, saved_games
 from tablee.cli.screen import LEAVE, Screen, menu
 from tablee.core.errors import Text
 from tablee.core.game import AnyGame
@@ -22,17 +22,17 @@ from tablee.core.log import Value, write_value
 from tablee.core.match import Match
 from tablee.games import find
 
-LATEST = "latest saved game"  # --resume without a file
-USUAL_SEATS = 4
-USUAL_BOTS = "medium"
+LATEST = "latest saved game"  # the value of --resume without a file
+DEFAULT_SEATS = 4
+DEFAULT_BOT = "medium"
 BOT_NAMES = ("Ana", "Bilal", "Chloé", "Dev", "Emma", "Farid", "Gina", "Hugo", "Inès")
 LONGEST_NAME = 16
-OFFERED = 8  # saved games in a list
+MAX_OFFERED = 8  # saved games in the menu
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """What the command line asks of a new match."""
+class PlayArguments:
+    """The arguments of ``tablee play``."""
 
     game: str | None
     seats: int | None
@@ -44,7 +44,7 @@ class Wishes:
     seed: int | None
 
     def given(self) -> list[str]:
-        """The options that only a new match can follow."""
+        """The given options that apply only to a new match."""
         named = {
             "--seats": self.seats,
             "--seat": self.seat,
@@ -57,16 +57,20 @@ class Wishes:
         return [name for name, value in named.items() if value is not None]
 
 
-def open_table(wishes: Wishes, resume: str | None, screen: Screen, lang: str) -> Evening | None:
-    """The match to be played; None where the person went away before it began."""
+def open_table(
+    arguments: PlayArguments, resume: str | None, screen: Screen, lang: str
+) -> TerminalMatch | None:
+    """The match to play; None if the person left before it began."""
     if resume is not None:
-        if wishes.given():
-            raise Stop(texts.alone(*wishes.given()), 2)
+        if arguments.given():
+            raise Stop(texts.alone(*arguments.given()), 2)
         if resume != LATEST:
             return go_on(named_game(resume), screen, lang)
-        return resume_one(wishes.game, screen, lang)
-    game = None if wishes.game is None else find(wishes.game)
-    known = saved_games(wishes.game)[:OFFERED] if screen.waits and not wishes.given() else []
+        return resume_one(arguments.game, screen, lang)
+    game = None if arguments.game is None else find(arguments.game)
+    known = (
+        saved_games(arguments.game)[:MAX_OFFERED] if screen.waits and not arguments.given() else []
+    )
     if known:
         labels = [*(described(saved, lang) for saved in known), Line(texts.NEW_GAME.say(lang))]
         place = pick(texts.SAVED_GAMES, labels, texts.WHICH_SAVED, screen, lang)
@@ -75,23 +79,23 @@ def open_table(wishes: Wishes, resume: str | None, screen: Screen, lang: str) ->
         if place < len(known):
             return go_on(known[place], screen, lang)
     game = game or pick_game(screen, lang)
-    return None if game is None else begin(game, wishes, screen, lang)
+    return None if game is None else begin(game, arguments, screen, lang)
 
 
 # -- A saved game ---------------------------------------------------------------------------
 
 
 def named_game(name: str) -> SavedGame:
-    """The saved game in this file; its name alone will do where it lies among the others."""
+    """The saved game in this file; for files in the folder of saved games the name will do."""
     known = {saved.path.name: saved for saved in saved_games()}
     return known.get(name) or known.get(f"{name}.log") or SavedGame(Path(name))
 
 
-def resume_one(game: str | None, screen: Screen, lang: str) -> Evening | None:
-    """The only saved game, the one picked of several, or in a pipe the latest."""
+def resume_one(game: str | None, screen: Screen, lang: str) -> TerminalMatch | None:
+    """The only saved game, the one picked, or in a pipe the latest."""
     if game is not None:
         find(game)
-    known = saved_games(game)[:OFFERED]
+    known = saved_games(game)[:MAX_OFFERED]
     if not known:
         raise Stop(texts.NOTHING_SAVED)
     place: int | None = 0
@@ -102,22 +106,22 @@ def resume_one(game: str | None, screen: Screen, lang: str) -> Evening | None:
 
 
 def described(saved: SavedGame, lang: str) -> Line:
-    """A saved game in a list: which game, when it was left, who sits there."""
-    sitting = saved.sitting()
-    names = [name or texts.YOU.say(lang) for name in sitting.names] if sitting else []
+    """A saved game in a menu: the game, when it was left, and the players."""
+    seating = saved.seating()
+    names = [name or texts.YOU.say(lang) for name in seating.names] if seating else []
     return Line(f"{saved.game()} · {saved.left_at()} · {', '.join(names)}")
 
 
-def go_on(saved: SavedGame, screen: Screen, lang: str) -> Evening:
-    sitting, match = saved.load()
-    return evening(match, sitting, saved, screen, lang)
+def go_on(saved: SavedGame, screen: Screen, lang: str) -> TerminalMatch:
+    seating, match = saved.load()
+    return terminal_match(match, seating, saved, screen, lang)
 
 
 # -- A new match ----------------------------------------------------------------------------
 
 
 def pick_game(screen: Screen, lang: str) -> AnyGame | None:
-    """The game to be played: asked only where there is a choice and somebody to ask."""
+    """The game to play; asks only if there are several and somebody to ask."""
     shelf = tablee.games()
     if len(shelf) == 1 or not screen.waits:
         return shelf[0]
@@ -126,15 +130,17 @@ def pick_game(screen: Screen, lang: str) -> AnyGame | None:
     return None if place is None else shelf[place]
 
 
-def begin(game: AnyGame, wishes: Wishes, screen: Screen, lang: str) -> Evening | None:
-    """Show who plays and what the luck is sealed with, then deal."""
-    seats = game.check_seats(wishes.seats or game.nearest_seats(USUAL_SEATS))
-    me = wishes.seat or 0
+def begin(
+    game: AnyGame, arguments: PlayArguments, screen: Screen, lang: str
+) -> TerminalMatch | None:
+    """Show the players and the seal of the luck, then deal."""
+    seats = game.check_seats(arguments.seats or game.nearest_seats(DEFAULT_SEATS))
+    me = arguments.seat or 0
     if me >= seats:
         raise Stop(texts.no_such_seat(seats), 2)
-    options = game.check_options(read_options(game, wishes.options, wishes.board))
-    bots = bots_by_seat(wishes.bots or usual_bot(game), seats, me, list(game.bots()))
-    names = seat_names(wishes.name, seats, me)
+    options = game.check_options(read_options(game, arguments.options, arguments.board))
+    bots = bots_by_seat(arguments.bots or default_bot(game), seats, me, list(game.bots()))
+    names = seat_names(arguments.name, seats, me)
     seed = tablee.new_seed()
     saved = new_game(game.name)
     saved.prepare()
@@ -143,44 +149,46 @@ def begin(game: AnyGame, wishes: Wishes, screen: Screen, lang: str) -> Evening |
             Rule(Line(game.title.say(lang), "bold"), align="left", style="dim"),
             Line(f"{game.about.say(lang)}."),
             "",
-            seating(names, bots, lang),
+            seating_table(names, bots, lang),
             *([chosen_options(game, options, lang)] if options != game.default_options() else []),
             "",
-            *luck_page(wishes.seed, seed, lang),
+            *luck_page(arguments.seed, seed, lang),
             "",
         ]
     )
     if not screen.read_on(texts.ENTER_STARTS.say(lang)):
         return None
-    if wishes.seed is None:
-        share = secrets.token_hex(16)  # added once the seal has been shown
+    if arguments.seed is None:
+        share = secrets.token_hex(16)  # chosen after the seal has been shown
         fair = tablee.FairLuck(seed, {me: share})
         match = tablee.start(game.name, seats=seats, options=options, fair=fair)
     else:
-        match = tablee.start(game.name, seats=seats, options=options, seed=wishes.seed)
-    bots_seed = secrets.randbits(62) if wishes.seed is None else wishes.seed
-    sitting = Sitting(names=names, seat=me, bots=bots, bots_seed=bots_seed)
-    saved.open(sitting, match)
-    return evening(match, sitting, saved, screen, lang)
+        match = tablee.start(game.name, seats=seats, options=options, seed=arguments.seed)
+    bots_seed = secrets.randbits(62) if arguments.seed is None else arguments.seed
+    seating = Seating(names=names, seat=me, bots=bots, bots_seed=bots_seed)
+    saved.open(seating, match)
+    return terminal_match(match, seating, saved, screen, lang)
 
 
-def evening(match: Match, sitting: Sitting, saved: SavedGame, screen: Screen, lang: str) -> Evening:
-    """Turn by turn, or in real time where everybody moves when he likes."""
+def terminal_match(
+    match: Match, seating: Seating, saved: SavedGame, screen: Screen, lang: str
+) -> TerminalMatch:
+    """A turn-based match, or a live one if the game's options say so."""
     if not match.game.live(match.record.options):
-        return Evening(match, sitting, saved, screen, lang)
-    from tablee.cli.live import LiveEvening
+        return TerminalMatch(match, seating, saved, screen, lang)
+    from tablee.cli.live import LiveTerminalMatch
 
-    return LiveEvening(match, sitting, saved, screen, lang)
+    return LiveTerminalMatch(match, seating, saved, screen, lang)
 
 
-def usual_bot(game: AnyGame) -> str:
-    """The bot one meets unless another is wished for."""
+def default_bot(game: AnyGame) -> str:
+    """The default level of bots."""
     known = list(game.bots())
-    return USUAL_BOTS if USUAL_BOTS in known else known[-1]
+    return DEFAULT_BOT if DEFAULT_BOT in known else known[-1]
 
 
 def read_options(game: AnyGame, given: Sequence[str], board: str | None) -> dict[str, object]:
-    """Options as typed, name=value; the game judges the values."""
+    """Parse options given as name=value; the game checks the values."""
     options: dict[str, object] = {}
     for text in given:
         name, sign, value = text.partition("=")
@@ -195,7 +203,7 @@ def read_options(game: AnyGame, given: Sequence[str], board: str | None) -> dict
 
 
 def bots_by_seat(given: str, seats: int, me: int, known: Sequence[str]) -> dict[int, str]:
-    """One level for all, or one for each other seat in order."""
+    """One level for all bots, or one for each in order."""
     levels = read_levels(given, known)
     others = [seat for seat in range(seats) if seat != me]
     if len(levels) == 1:
@@ -206,7 +214,7 @@ def bots_by_seat(given: str, seats: int, me: int, known: Sequence[str]) -> dict[
 
 
 def read_levels(text: str, known: Sequence[str]) -> list[str]:
-    """Levels as typed, with commas between."""
+    """Parse levels separated by commas."""
     levels = [level.strip() for level in text.split(",")]
     for level in levels:
         if level not in known:
@@ -215,7 +223,7 @@ def read_levels(text: str, known: Sequence[str]) -> list[str]:
 
 
 def seat_names(mine: str | None, seats: int, me: int) -> list[str]:
-    """The person's name at its seat, the bots' in order at the others."""
+    """The person's name at their seat, the bots' names at the others."""
     name = "" if mine is None else read_name(mine, LONGEST_NAME)
     names = [bot for bot in BOT_NAMES if bot.casefold() != name.casefold()][: seats - 1]
     names.insert(me, name)
@@ -223,7 +231,7 @@ def seat_names(mine: str | None, seats: int, me: int) -> list[str]:
 
 
 def read_name(typed: str, longest: int) -> str:
-    """A name without spare spaces, which a table can show."""
+    """A printable name without extra spaces."""
     name = " ".join(typed.split())
     if not (0 < len(name) <= longest and name.isprintable()):
         raise Stop(texts.bad_name(longest), 2)
@@ -233,8 +241,8 @@ def read_name(typed: str, longest: int) -> str:
 # -- The first page -------------------------------------------------------------------------
 
 
-def seating(names: Sequence[str], bots: dict[int, str], lang: str) -> RenderableType:
-    """Who sits where."""
+def seating_table(names: Sequence[str], bots: dict[int, str], lang: str) -> RenderableType:
+    """A table of who sits where."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
     for seat, name in enumerate(names):
         level = texts.bot(bots[seat]).say(lang) if seat in bots else ""
@@ -245,7 +253,7 @@ def seating(names: Sequence[str], bots: dict[int, str], lang: str) -> Renderable
 
 
 def chosen_options(game: AnyGame, options: dict[str, Value], lang: str) -> RenderableType:
-    """What this table plays differently."""
+    """The options that differ from the default."""
     told = [
         f"{option.title.say(lang)} = {write_value(options[option.name])}"
         for option in game.options
@@ -255,7 +263,7 @@ def chosen_options(game: AnyGame, options: dict[str, Value], lang: str) -> Rende
 
 
 def luck_page(chosen: int | None, seed: bytes, lang: str) -> list[RenderableType]:
-    """What the luck follows from: a number, or a seed under seal."""
+    """The seed of the luck, or the seal of a secret one."""
     if chosen is not None:
         return [Line(f"{texts.SEEDED.say(lang)} {chosen}.", "dim")]
     return [Line(texts.SEAL.say(lang), "dim"), Line(tablee.commitment(seed))]
@@ -264,7 +272,7 @@ def luck_page(chosen: int | None, seed: bytes, lang: str) -> list[RenderableType
 def pick(
     title: Text, labels: Sequence[Line], prompt: Text, screen: Screen, lang: str
 ) -> int | None:
-    """Which of these; None where the person goes away."""
+    """Ask for one of these; None if the person leaves."""
     heading = Rule(Line(title.say(lang), "bold"), align="left", style="dim")
     choices = menu(labels, screen.console.width, most_columns=1)
     screen.page([heading, "", choices, ""])

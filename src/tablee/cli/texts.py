@@ -1,4 +1,4 @@
-"""What the command line says, in both languages."""
+"""The texts of the command line in both languages."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ PROGRAM = Text(
     "Tablée : une étagère de jeux ouverte jour et nuit.",
 )
 VERSION = Text(
-    "Show the version, and what it runs on.", "Afficher la version, et sur quoi elle tourne."
+    "Show the version and the platform.", "Afficher la version, et sur quoi elle tourne."
 )
 RULES_COMPILED = Text("rules: compiled", "règles : compilées")
 RULES_INTERPRETED = Text("rules: interpreted", "règles : interprétées")
@@ -37,35 +37,35 @@ CLAUSE = Text("CLAUSE", "CLAUSE")
 OPTION_VALUE = Text("NAME=VALUE", "NOM=VALEUR")
 
 GAMES_HELP = Text(
-    "The shelf: every game with its seats, its minutes and its options.",
+    "List the games with their seats, minutes and options.",
     "L’étagère : chaque jeu, ses places, sa durée et ses options.",
 )
-RULES_HELP = Text("The rules of a game.", "Les règles d’un jeu.")
+RULES_HELP = Text("Show the rules of a game.", "Les règles d’un jeu.")
 CLAUSE_HELP = Text("Only this clause, such as RIF-13.", "Cette clause seule, par exemple RIF-13.")
 PLAY_COMMAND = Text(
-    "Play against bots. Every move is saved at once; q leaves the table.",
+    "Play against bots. Every move is saved at once; q quits.",
     "Jouer contre des robots. Chaque coup est aussitôt enregistré ; q quitte la table.",
 )
 SEATS_HELP = Text(
-    "How many sit at the table (4, if the game allows).",
+    "Number of seats (4, if the game allows).",
     "Nombre de places à table (4, si le jeu le permet).",
 )
 ARENA_SEATS_HELP = Text(
-    "How many sit at the table (as many as bots are compared, if the game allows).",
+    "Number of seats (as many as bots compared, if the game allows).",
     "Nombre de places à table (autant que de robots comparés, si le jeu le permet).",
 )
 SEAT_HELP = Text("Your seat, counted from 0 (0).", "Votre place, à partir de 0 (0).")
 BOTS_HELP = Text(
-    "Level of all bots, or one for each in order, with commas: {} (medium).",
+    "Level of all bots, or one for each in order, separated by commas: {} (medium).",
     "Niveau de tous les robots, ou un pour chacun dans l’ordre, avec des virgules : {} (medium).",
 )
 RIVALS_HELP = Text(
-    "The levels to compare, with commas: {} (all).",
+    "The levels to compare, separated by commas: {} (all).",
     "Les niveaux à comparer, avec des virgules : {} (tous).",
 )
 ONE_BOT_HELP = Text("Level of all bots: {} (medium).", "Niveau de tous les robots : {} (medium).")
 OPTION_HELP = Text(
-    "An option of the game; may be given several times. “tablee games” lists them.",
+    "An option of the game; can be repeated. “tablee games” lists them.",
     "Une option du jeu ; peut être répétée. « tablee games » les énumère.",
 )
 BOARD_HELP = Text(
@@ -74,40 +74,40 @@ BOARD_HELP = Text(
 )
 NAME_HELP = Text("Your name at the table.", "Votre nom à table.")
 SEED_HELP = Text(
-    "A whole number that makes the match repeatable, instead of sealed luck.",
+    "A whole number that makes the match reproducible, instead of sealed luck.",
     "Un nombre entier qui rend la partie répétable, au lieu de la chance scellée.",
 )
 RESUME_HELP = Text(
-    "Go on with a saved game: the one in FILE, or one you choose where there are several.",
+    "Resume a saved game: the one in FILE, or choose if there are several.",
     "Reprendre une partie enregistrée : celle de FICHIER, ou une au choix s’il y en a plusieurs.",
 )
 SPEED_HELP = Text("How fast bots move (normal).", "Rythme des robots (normal).")
 SIMULATE_HELP = Text(
-    "Let bots play many matches and count.", "Faire jouer de nombreuses parties aux robots."
+    "Let bots play many matches and show statistics.",
+    "Faire jouer de nombreuses parties aux robots.",
 )
-ARENA_HELP = Text("Find out which bots are stronger.", "Mesurer la force des robots entre eux.")
+ARENA_HELP = Text("Compare the strength of bots.", "Mesurer la force des robots entre eux.")
 STUDY_HELP = Text(
     "Let bots play a game many times at many tables, and write a page about it.",
-    "Faire jouer un jeu aux robots, souvent et à maintes tables, et en écrire une page.",
+    "Faire jouer de nombreuses parties aux robots, à diverses tables, et en tirer une page.",
 )
-OUT_HELP = Text("Where the pages go (here).", "Où écrire les pages (ici).")
+OUT_HELP = Text("Folder for the pages (this one).", "Où écrire les pages (ici).")
 FOLDER = Text("FOLDER", "DOSSIER")
-ONE_LEVEL = Text("A study has one level of bots", "Une étude n’a qu’un niveau de robots")
+ONE_LEVEL = Text("A study takes one level of bots", "Une étude n’a qu’un niveau de robots")
 NO_PLOTS = Text(
-    "A study draws with matplotlib: install it with “pip install 'tablee[study]'”, or use "
-    "scripts/study",
+    "A study needs matplotlib: install it with “pip install 'tablee[study]'”, or use scripts/study",
     "Une étude dessine avec matplotlib : installez-le par « pip install 'tablee[study]' », ou "
     "utilisez scripts/study",
 )
-GAMES_COUNT_HELP = Text("How many matches ({}).", "Nombre de parties ({}).")
+GAMES_COUNT_HELP = Text("Number of matches ({}).", "Nombre de parties ({}).")
 EACH_TABLE_HELP = Text(
-    "How many matches at each table ({}).", "Nombre de parties à chaque table ({})."
+    "Number of matches at each table ({}).", "Nombre de parties à chaque table ({})."
 )
-RUN_SEED_HELP = Text("The run is the same for the same number (1).", "Même nombre, même série (1).")
-WORKERS_HELP = Text("How many processes (all cores).", "Nombre de processus (tous les cœurs).")
-JSON_HELP = Text("Print one JSON object instead.", "Écrire plutôt un objet JSON.")
+RUN_SEED_HELP = Text("Seed; the same seed gives the same run (1).", "Même nombre, même série (1).")
+WORKERS_HELP = Text("Number of processes (all cores).", "Nombre de processus (tous les cœurs).")
+JSON_HELP = Text("Print the result as JSON.", "Écrire plutôt un objet JSON.")
 REPLAY_HELP = Text(
-    "Tell a match move by move, from its log. “-” reads standard input.",
+    "Replay a match move by move from its log. “-” reads standard input.",
     "Raconter une partie coup par coup, d’après son journal. « - » lit l’entrée standard.",
 )
 REPLAY_SEAT_HELP = Text("As this seat saw it.", "Vue de cette place.")
@@ -125,14 +125,14 @@ TABLE_HELP = Text(
     "Vérifier cette table du serveur au lieu d’un fichier.",
 )
 VERIFY_HELP = Text(
-    "Check a log: legal moves, honest luck. “-” reads standard input.",
+    "Verify a log: legal moves and fair luck. “-” reads standard input.",
     "Contrôler un journal : coups licites, chance honnête. « - » lit l’entrée standard.",
 )
 
 # -- The shelf ------------------------------------------------------------------------------
 
 OPTIONS = Text("Options", "Options")
-START_WITH = Text("Play it: tablee play", "Pour jouer : tablee play")
+START_WITH = Text("Play: tablee play", "Pour jouer : tablee play")
 
 
 def seats_and_minutes(first: int, last: int, minutes: int) -> Text:
@@ -154,38 +154,36 @@ PROMPT = Text("Your move (? for help): ", "Votre coup (? : aide) : ")
 LIVE_PROMPT = Text(
     "Your move, Enter waits (? for help): ", "Votre coup, Entrée attend (? : aide) : "
 )
-KEYS_PROMPT = Text("Keys (? for help, q leaves): ", "Touches (? : aide, q : quitter) : ")
-ENTER_STARTS = Text("Enter starts the match … ", "Entrée pour commencer … ")
-ENTER_GOES_ON = Text("Enter goes on … ", "Entrée pour continuer … ")
-ENTER_GOES_BACK = Text("Enter goes back to the table … ", "Entrée : retour à la table … ")
-ENTER_TURNS_PAGE = Text(
-    "Enter turns the page, q goes back … ", "Entrée : page suivante, q : retour … "
-)
+KEYS_PROMPT = Text("Keys (? for help, q to quit): ", "Touches (? : aide, q : quitter) : ")
+ENTER_STARTS = Text("Enter to start … ", "Entrée pour commencer … ")
+ENTER_GOES_ON = Text("Enter to continue … ", "Entrée pour continuer … ")
+ENTER_GOES_BACK = Text("Enter to return to the table … ", "Entrée : retour à la table … ")
+ENTER_TURNS_PAGE = Text("Enter: next page, q: back … ", "Entrée : page suivante, q : retour … ")
 ENTER_STEPS = Text("Enter … ", "Entrée … ")
 HELP = Text("Help", "Aide")
 DETAILS = Text("Look up", "Consulter")
 RULES = Text("Rules", "Règles")
 SAVED = Text(
-    "The game is saved. “tablee play --resume” goes on.",
+    "The game is saved. Resume it with “tablee play --resume”.",
     "La partie est enregistrée. « tablee play --resume » la reprend.",
 )
 PLAY_HELP = Text(
-    "Type the number of a move, or the move itself. Besides:",
+    "Type the number of a move, or the move itself. Other keys:",
     "Tapez le numéro d’un coup, ou le coup lui-même. Et aussi :",
 )
 KEYS = (
     (Text("r", "r"), Text("the rules", "les règles")),
     (
         Text("r 13, r WORD", "r 13, r MOT"),
-        Text("clause 13, clauses with a word", "la clause 13, les clauses avec ce mot"),
+        Text("clause 13, or clauses with a word", "la clause 13, les clauses avec ce mot"),
     ),
-    (Text("i", "i"), Text("look up what may be looked up", "consulter ce qui peut l’être")),
-    (Text("Enter", "Entrée"), Text("draw the table again", "redessiner la table")),
-    (Text("q", "q"), Text("leave; the game is saved", "quitter ; la partie est enregistrée")),
+    (Text("i", "i"), Text("inspect open information", "consulter ce qui peut l’être")),
+    (Text("Enter", "Entrée"), Text("redraw the table", "redessiner la table")),
+    (Text("q", "q"), Text("quit; the game is saved", "quitter ; la partie est enregistrée")),
 )
 LIVE_HELP = Text(
-    "Nobody waits: a move counts as soon as its keys are pressed. The table rests while you read "
-    "this, and --speed slow slows the bots down. Besides:",
+    "This is real time: a move counts as soon as its keys are pressed. The table is paused while "
+    "you read this, and --speed slow slows the bots down. Other keys:",
     "Personne n’attend : un coup compte dès que ses touches sont pressées. La table s’arrête "
     "pendant que vous lisez, et --speed slow ralentit les robots. Et aussi :",
 )
@@ -193,15 +191,15 @@ LIVE_KEYS = (
     (Text("Esc", "Échap"), Text("forget the keys pressed so far", "oublier les touches pressées")),
     KEYS[-1],
 )
-NOTHING_TO_LOOK_UP = Text("There is nothing to look up.", "Il n’y a rien à consulter.")
-LOG_IS_HERE = Text("The log:", "Le journal :")
+NOTHING_TO_LOOK_UP = Text("There is nothing to inspect.", "Il n’y a rien à consulter.")
+LOG_IS_HERE = Text("Log:", "Le journal :")
 SEAL = Text(
-    "The luck is sealed: this is the seal. The seed under it is shown at the end, so that "
-    "anybody can check the shuffles.",
+    "The luck is sealed; this is the seal (a SHA-256). The seed is revealed at the end, so that "
+    "anybody can verify the shuffles.",
     "La chance est scellée : voici le sceau. La graine qu’il cache paraît à la fin, et chacun "
     "peut alors contrôler les mélanges.",
 )
-SEEDED = Text("The luck of this match follows from the seed", "La chance découle de la graine")
+SEEDED = Text("The luck of this match comes from the seed", "La chance découle de la graine")
 YOU_WIN = Text("You win!", "Vous gagnez !")
 WHICH_GAME = Text("Which game? ", "Quel jeu ? ")
 WHICH_SAVED = Text("Which one? ", "Laquelle ? ")
@@ -214,7 +212,7 @@ NOT_A_CHOICE = Text("Type one of the numbers.", "Tapez un des numéros.")
 
 def bad_name(longest: int) -> Text:
     return Text(
-        f"A name has 1 to {longest} characters that can be printed",
+        f"A name must have 1 to {longest} printable characters",
         f"Un nom compte de 1 à {longest} caractères imprimables",
     )
 
@@ -225,20 +223,20 @@ def bot(level: str) -> Text:
 
 def no_such_seat(seats: int) -> Text:
     last = seats - 1
-    return Text(f"--seat goes from 0 to {last}", f"--seat va de 0 à {last}")
+    return Text(f"--seat must be from 0 to {last}", f"--seat va de 0 à {last}")
 
 
 def alone(*options: str) -> Text:
     told = ", ".join(options)
     return Text(
-        f"A saved game goes on as it was set up: leave out {told}",
+        f"A saved game keeps its setup: leave out {told}",
         f"Une partie reprise garde ses réglages : retirez {told}",
     )
 
 
 def not_an_option(text: str) -> Text:
     return Text(
-        f"An option is written name=value, not {text!r}",
+        f"An option must be name=value, not {text!r}",
         f"Une option s’écrit nom=valeur, pas {text!r}",
     )
 
@@ -250,20 +248,20 @@ def no_board(title: Text) -> Text:
 def no_such_bot(level: str, known: Sequence[str]) -> Text:
     told = ", ".join(known)
     return Text(
-        f"There is no bot {level!r}; there are {told}",
+        f"Unknown bot {level!r}; available: {told}",
         f"Il n’y a pas de robot {level!r} ; il y a {told}",
     )
 
 
 def wrong_bots(given: int, wanted: int) -> Text:
     return Text(
-        f"--bots names {given} levels; give one for all, or {wanted}",
+        f"--bots has {given} levels; give one for all, or {wanted}",
         f"--bots nomme {given} niveaux ; donnez-en un pour tous, ou {wanted}",
     )
 
 
 def no_clause(wanted: str) -> Text:
-    return Text(f"No clause has {wanted!r}.", f"Aucune clause ne contient {wanted!r}.")
+    return Text(f"No clause contains {wanted!r}.", f"Aucune clause ne contient {wanted!r}.")
 
 
 def to_move(names: str) -> Text:
@@ -280,10 +278,10 @@ def you_share(names: str) -> Text:
     return Text(f"You share the victory with {names}.", f"Vous partagez la victoire avec {names}.")
 
 
-# -- Telling --------------------------------------------------------------------------------
+# -- Replays --------------------------------------------------------------------------------
 
 SEAT = Text("Seat", "Place")
-THE_LOG_ENDS = Text("Here the log ends: {} to move.", "Le journal s’arrête ici : au tour de {}.")
+THE_LOG_ENDS = Text("The log ends here: {} to move.", "Le journal s’arrête ici : au tour de {}.")
 EITHER_SEAT_OR_ALL = Text("Give --seat or --all, not both", "Donnez --seat ou --all, pas les deux")
 STANDARD_INPUT = Text("Standard input", "L’entrée standard")
 
@@ -292,17 +290,17 @@ STANDARD_INPUT = Text("Standard input", "L’entrée standard")
 
 
 def no_file(path: object) -> Text:
-    return Text(f"There is no file {path}", f"Il n’y a pas de fichier {path}")
+    return Text(f"File not found: {path}", f"Il n’y a pas de fichier {path}")
 
 
 def cannot_read(path: object, trouble: OSError) -> Text:
     why = reason(trouble)
-    return Text(f"{path} cannot be read: {why.en}", f"{path} est illisible : {why.fr}")
+    return Text(f"Cannot read {path}: {why.en}", f"{path} est illisible : {why.fr}")
 
 
 def cannot_write(path: object, trouble: OSError) -> Text:
     why = reason(trouble)
-    return Text(f"{path} cannot be written: {why.en}", f"{path} ne peut pas être écrit : {why.fr}")
+    return Text(f"Cannot write {path}: {why.en}", f"{path} ne peut pas être écrit : {why.fr}")
 
 
 # -- Many matches ---------------------------------------------------------------------------
@@ -364,6 +362,6 @@ def compared(better: str, worse: str, points: str, chance: str, sure: bool) -> T
             f"{better} bat {worse} de {points} points de pourcentage de victoires (p {chance}).",
         )
     return Text(
-        f"{better} and {worse}: no clear difference (p {chance}).",
+        f"{better} and {worse}: no significant difference (p {chance}).",
         f"{better} et {worse} : pas de différence nette (p {chance}).",
     )

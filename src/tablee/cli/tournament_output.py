@@ -1,4 +1,4 @@
-"""``tablee simulate`` and ``tablee arena``: many matches between bots, in figures."""
+"""The output of ``tablee simulate`` and ``tablee arena``."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from tablee.cli import texts
-from tablee.cli.output import margin
+from tablee.cli.output import stderr
 from tablee.core.log import Value, write_value
 from tablee.games import find
 from tablee.tournaments.arena import ArenaResult
@@ -20,25 +20,25 @@ from tablee.tournaments.simulate import Scores, SimulationResult
 
 MOST_BARS = 12
 WIDEST_BAR = 40
-SURE = 0.05  # a p-value below this is called a difference
+SURE = 0.05  # p-value below which a difference is called significant
 
-Told = Callable[[int], None]
+OnProgress = Callable[[int], None]
 
 
 @contextmanager
-def progress(games: int, lang: str) -> Iterator[Told | None]:
-    """A bar on standard error, where somebody looks at it."""
+def progress(games: int, lang: str) -> Iterator[OnProgress | None]:
+    """A progress bar on standard error, if that is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=margin(), transient=True) as bar:
+    with Progress(*columns, TimeRemainingColumn(), console=stderr(), transient=True) as bar:
         task = bar.add_task(texts.MATCHES.say(lang), total=games)
         yield lambda played: bar.update(task, completed=played)
 
 
 def print_json(result: SimulationResult | ArenaResult) -> None:
-    """One object on one line; what has no bound is null."""
+    """One JSON object on one line; missing bounds are null."""
     print(msgspec.json.encode(result).decode())
 
 
@@ -56,16 +56,18 @@ def show_simulation(result: SimulationResult, console: Console, lang: str) -> No
 
 
 def heading(result: SimulationResult | ArenaResult, lang: str) -> str:
-    """What was played: the game, the seats, how often, by which seed and options."""
+    """The game, the seats, the number of matches, the seed and the options."""
     game = find(result.game)
-    told = texts.series(game.title.say(lang), result.seats, number(result.games, lang), result.seed)
-    return told.say(lang) + options(result.options, game.default_options())
+    words = texts.series(
+        game.title.say(lang), result.seats, number(result.games, lang), result.seed
+    )
+    return words.say(lang) + options(result.options, game.default_options())
 
 
-def options(chosen: dict[str, Value], usual: dict[str, Value]) -> str:
-    told = [f"{name}={write_value(value)}" for name, value in chosen.items()]
-    unusual = [f"{name}={write_value(value)}" for name, value in usual.items()]
-    return "".join(f", {option}" for option in told if option not in unusual)
+def options(chosen: dict[str, Value], default: dict[str, Value]) -> str:
+    words = [f"{name}={write_value(value)}" for name, value in chosen.items()]
+    defaults = [f"{name}={write_value(value)}" for name, value in default.items()]
+    return "".join(f", {option}" for option in words if option not in defaults)
 
 
 def speed(result: SimulationResult, lang: str) -> str:
@@ -80,7 +82,7 @@ def spread(scores: Scores, lang: str) -> str:
 
 
 def histogram(scores: Scores, lang: str) -> RenderableType:
-    """A bar for each group of scores, as long as the group is frequent."""
+    """A histogram of scores in groups."""
     width = -(-(scores.highest - scores.lowest + 1) // MOST_BARS)
     groups = range(scores.lowest, scores.highest + 1, width)
     counts = [
@@ -100,7 +102,7 @@ def histogram(scores: Scores, lang: str) -> RenderableType:
 
 
 def seats(result: SimulationResult, lang: str) -> RenderableType:
-    """How often each seat won, with the interval, and what it scored."""
+    """Each seat's wins with their interval, and its mean score."""
     table = Table(box=None, padding=(0, 2), pad_edge=False, header_style="dim")
     for title, side in zip(
         texts.SEAT_COLUMNS, ("right", "left", "right", "left", "right"), strict=True
@@ -135,7 +137,7 @@ def show_arena(result: ArenaResult, console: Console, lang: str) -> None:
 
 
 def standings(result: ArenaResult, lang: str) -> RenderableType:
-    """The strongest first: rating, wins and points, each with its error bars."""
+    """Rating, wins and points with error bars, the strongest first."""
     table = Table(box=None, padding=(0, 2), pad_edge=False, header_style="dim")
     for place, title in enumerate(texts.ARENA_COLUMNS):
         table.add_column(title.say(lang), justify="left" if place == 0 else "right", no_wrap=True)

@@ -1,6 +1,6 @@
-"""A client in Python: it plays at tables of a server as a browser does, over the same wire."""
+"""A Python client that plays at a server's tables, over the same protocol as the web page."""
 
-from tablee.client.client import AtTable, BrokenPromise, Client, Ended, Unfair
+from tablee.client.client import AtTable, Client, Ended, ProtocolViolation, Unfair
 from tablee.client.web import Refused
 
-__all__ = ["AtTable", "BrokenPromise", "Client", "Ended", "Refused", "Unfair"]
+__all__ = ["AtTable", "Client", "Ended", "ProtocolViolation", "Refused", "Unfair"]

@@ -1,4 +1,4 @@
-"""A bot at a seat of somebody's table, through a client: it is sent what a person there is sent."""
+"""Plays a bot through a client: it is sent exactly what a person at its seat is sent."""
 
 import asyncio
 
@@ -11,25 +11,25 @@ from tablee.core.view import View
 from tablee.games import find
 from tablee.server import wire
 
-LOCKED_FOR = 0.3  # seconds to wait after a false start, which a bot makes only if the line is odd
+LOCK_WAIT = 0.3  # seconds to wait after a false start, which happens only with erratic lag
 
 
 async def play(place: AtTable, seat: int, bot: Bot, rng: Rng, *, at_once: bool = False) -> None:
     """Play this seat until the match is over.
 
-    Where everybody moves when he likes it takes a person's time, unless ``at_once``.
+    In live games the bot takes as long as a person, unless ``at_once``.
     """
     await look_from(place, seat)
     while not place.over:
         view, shown = place.view(), place.shown
-        if view is None or view.seat != seat or not view.legal or not is_going(place):
-            await place.news()
+        if view is None or view.seat != seat or not view.legal or not is_playing(place):
+            await place.next_message()
             continue
         if not at_once and find(view.game).live(view.options):
             await take_time(view, bot, rng)
         await place.until_cue()
         if place.shown is not shown:
-            continue  # the table has changed while the hand was on its way
+            continue  # the table has changed meanwhile
         move = await asyncio.to_thread(bot.choose, view, rng)
         if move == WAIT:
             await until_changed(place, shown)
@@ -37,28 +37,28 @@ async def play(place: AtTable, seat: int, bot: Bot, rng: Rng, *, at_once: bool =
         try:
             number = await place.move(seat, move)
         except Refused as refused:
-            await think_again(place, shown, refused.why)
+            await after_refusal(place, shown, refused.why)
             continue
-        while not place.over and (place.shown is shown or number_shown(place) < number):
-            await place.news()
+        while not place.over and (place.shown is shown or shown_number(place) < number):
+            await place.next_message()
 
 
 async def until_changed(place: AtTable, shown: wire.View | None) -> None:
     while not place.over and place.shown is shown:
-        await place.news()
+        await place.next_message()
 
 
-async def think_again(place: AtTable, shown: wire.View | None, why: str) -> None:
-    """Somebody was faster; or it was a false start, or the table has come to rest."""
+async def after_refusal(place: AtTable, shown: wire.View | None, why: str) -> None:
+    """Wait after a refusal: somebody was faster, a false start, or the table is paused."""
     if why == "locked":
-        await asyncio.sleep(LOCKED_FOR)
+        await asyncio.sleep(LOCK_WAIT)
     elif why != "not-now":
         await until_changed(place, shown)
-    elif is_going(place):
-        await place.news()
+    elif is_playing(place):
+        await place.next_message()
 
 
-def number_shown(place: AtTable) -> int:
+def shown_number(place: AtTable) -> int:
     return place.shown.number if place.shown else 0
 
 
@@ -67,12 +67,12 @@ async def look_from(place: AtTable, seat: int) -> None:
         await place.ask(wire.Look(id=place.new_id(), seat=seat))
 
 
-def is_going(place: AtTable) -> bool:
+def is_playing(place: AtTable) -> bool:
     return place.table is not None and place.table.status == "playing"
 
 
 async def take_time(view: View, bot: Bot, rng: Rng) -> None:
-    """As long as somebody needs to notice, to look through his cards and to lay one."""
+    """Sleep as long as a person needs to notice, scan their cards and play one."""
     hand: list[str] = getattr(view, "hand", [])
     pace = pace_of(bot)
     await asyncio.sleep((pace.notice(len(hand), rng) + pace.lay(1, rng)) / 1000)

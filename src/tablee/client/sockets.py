@@ -1,4 +1,4 @@
-"""Sockets that are opened for picows and always closed."""
+"""Sockets opened for picows and always closed."""
 
 import asyncio
 import socket
@@ -6,9 +6,9 @@ from contextlib import suppress
 
 
 async def open_socket(host: str, port: int) -> socket.socket:
-    """A socket that is connected, and that stays ours to close.
+    """A connected socket that the caller must close.
 
-    picows forgets the one that it opens itself when it is cancelled before the server answers.
+    picows leaks the one it opens itself if it is cancelled before the server answers.
     """
     loop = asyncio.get_running_loop()
     failure = OSError(f"{host} has no address")
@@ -31,7 +31,7 @@ async def open_socket(host: str, port: int) -> socket.socket:
 async def close_socket(ours: socket.socket) -> None:
     """Close a socket that picows may be reading from."""
     with suppress(OSError):
-        ours.shutdown(socket.SHUT_RDWR)  # whoever reads from it is told that it has ended
+        ours.shutdown(socket.SHUT_RDWR)  # wakes up its reader
     for _ in range(100):
         if ours.fileno() < 0:
             return

@@ -1,4 +1,4 @@
-"""The part of the protocol that is plain HTTP: who one is, new tables, logs."""
+"""The HTTP part of the protocol: identity, new tables, logs."""
 
 import asyncio
 import http.cookiejar
@@ -13,11 +13,11 @@ from tablee.core.errors import Text
 from tablee.server import wire
 
 T = TypeVar("T")
-PATIENCE = 20  # seconds for an answer
+TIMEOUT = 20  # seconds for a response
 
 
 class Refused(Exception):
-    """The server says no: ``why`` for programs, ``says`` for people."""
+    """The server refused: ``why`` for programs, ``says`` for people."""
 
     def __init__(self, why: str, says: str, clause: str | None = None) -> None:
         super().__init__(f"{says} ({why})")
@@ -25,7 +25,7 @@ class Refused(Exception):
 
 
 class Web:
-    """One person's device: it keeps the cookie that says who that is."""
+    """An HTTP session of one person; keeps the cookie that identifies them."""
 
     def __init__(self, url: str, lang: str) -> None:
         parts = urlsplit(url)
@@ -44,11 +44,11 @@ class Web:
         return msgspec.json.decode(await self.fetch(path, data), type=kind)
 
     async def fetch(self, path: str, body: bytes | None = None) -> bytes:
-        """What the server answers, in bytes; raises Refused, or OSError where it is not there."""
+        """The body of the response; raises Refused, or OSError if there is no server."""
         return await asyncio.to_thread(self._fetch, path, body)
 
     def cookie(self) -> str:
-        """What a WebSocket says to belong to the same person."""
+        """The Cookie header that identifies the same person on a WebSocket."""
         request = urllib.request.Request(self.origin + "/ws")
         self._cookies.add_cookie_header(request)
         return request.get_header("Cookie") or ""
@@ -59,18 +59,18 @@ class Web:
             headers["Content-Type"] = "application/json"
         request = urllib.request.Request(self.origin + path, body, headers)
         try:
-            with self._opener.open(request, timeout=PATIENCE) as answer:
-                read: bytes = answer.read()
-                return read
-        except urllib.error.HTTPError as failed:
-            with failed:
-                raise read_failure(failed.code, failed.read(), self.lang) from None
+            with self._opener.open(request, timeout=TIMEOUT) as answer:
+                content: bytes = answer.read()
+                return content
+        except urllib.error.HTTPError as error:
+            with error:
+                raise read_failure(error.code, error.read(), self.lang) from None
 
 
 def read_failure(status: int, body: bytes, lang: str) -> Refused:
     try:
         failure = msgspec.json.decode(body, type=wire.Failure)
-    except msgspec.MsgspecError:  # it came from something in front of the server
-        says = Text(f"The server answers {status}", f"Le serveur répond {status}").say(lang)
+    except msgspec.MsgspecError:  # it came from a proxy in front of the server
+        says = Text(f"The server answered {status}", f"Le serveur répond {status}").say(lang)
         return Refused(str(status), says)
     return Refused(failure.why, failure.says)

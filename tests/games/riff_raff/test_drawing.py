@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 import tablee
-from tablee.cli.main import obey
+from tablee.cli.main import execute
 from tablee.games.riff_raff import frames
 from tablee.games.riff_raff.command import show as command
 from tablee.games.riff_raff.drawing import text, words
@@ -351,7 +351,7 @@ Captured = pytest.CaptureFixture[str]
 
 
 def said(capsys: Captured, *arguments: str, lang: str = "en") -> tuple[int, str, str]:
-    code = obey(["ship", *arguments], lang)
+    code = execute(["ship", *arguments], lang)
     printed = capsys.readouterr()
     return code, printed.out, plain(printed.err)
 
@@ -394,7 +394,7 @@ def test_tablee_ship_takes_a_picture(capsys: Captured, tmp_path: Path) -> None:
         (["--shot", "x.png", "--view", "moon"], "--view is quarter, bow", "--view vaut quarter"),
         (["--shot", "x.png", "--view", "400"], "degrees up to 360", "degrés jusqu’à 360"),
         (["--size", "0"], "--size is a whole number from", "--size est un nombre entier"),
-        (["--shot", "/nowhere/x.png", "--size", "32"], "cannot be written", "ne peut pas être"),
+        (["--shot", "/nowhere/x.png", "--size", "32"], "Cannot write", "ne peut pas être"),
     ],
 )
 def test_what_cannot_be_drawn_is_said(
@@ -423,7 +423,7 @@ LOG = DOCS / "riff-raff.log"
 
 
 def test_the_whole_match_is_told(capsys: Captured) -> None:
-    assert obey(["replay", str(LOG)], "en") == 0
+    assert execute(["replay", str(LOG)], "en") == 0
     assert "wins the game" in capsys.readouterr().out
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tablee.cli import texts as cli_texts
-from tablee.cli.bilingual_click import Command, Whole, flag, option
+from tablee.cli.bilingual_click import Command, IntegerRange, flag, option
 from tablee.games.riff_raff.command import texts
 
 SMALLEST_PICTURE, USUAL_PICTURE, LARGEST_PICTURE = 32, 960, 4000  # pixels
@@ -24,14 +24,14 @@ def build(lang: str) -> Command:
         params=[
             option("--load", lang, texts.LOAD_HELP, metavar=texts.LOAD.say(lang)),
             option("--log", lang, texts.SHIP_LOG_HELP, metavar=file),
-            option("--at", lang, texts.AT_HELP, type=Whole(0, 10**6), metavar=number),
+            option("--at", lang, texts.AT_HELP, type=IntegerRange(0, 10**6), metavar=number),
             flag("--words", lang, texts.WORDS_HELP),
             option("--shot", lang, texts.SHOT_HELP, metavar=file),
             option(
                 "--size",
                 lang,
                 texts.SIZE_HELP,
-                type=Whole(SMALLEST_PICTURE, LARGEST_PICTURE),
+                type=IntegerRange(SMALLEST_PICTURE, LARGEST_PICTURE),
                 default=USUAL_PICTURE,
                 metavar=number,
             ),

@@ -10,7 +10,7 @@ from rich.text import Text as Line
 import tablee
 from tablee.cli import replay_command
 from tablee.cli import texts as cli_texts
-from tablee.cli.output import Stop, paper
+from tablee.cli.output import Stop, stdout
 from tablee.core.errors import quote
 from tablee.core.match import moments
 from tablee.games.riff_raff.cargo import SETS, SHAPES, SPOTS
@@ -48,7 +48,7 @@ def show(asked: Asked, lang: str) -> None:
     elif asked.words:
         print(*text.told(ship, lang, leans), sep="\n")
     else:
-        console = paper()
+        console = stdout()
         for caption, drawing in (
             (captions.SEEN_FROM_STERN, text.side_canvas(ship, lang)),
             (captions.DECK_FROM_ABOVE, text.top_canvas(ship, lang)),
