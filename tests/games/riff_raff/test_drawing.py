@@ -393,7 +393,7 @@ def test_tablee_ship_takes_a_picture(capsys: Captured, tmp_path: Path) -> None:
         (["--shot", "x.gif"], "ends in .png", "finit par .png"),
         (["--shot", "x.png", "--view", "moon"], "--view is quarter, bow", "--view vaut quarter"),
         (["--shot", "x.png", "--view", "400"], "degrees up to 360", "degrés jusqu’à 360"),
-        (["--size", "0"], "--size is a whole number from", "--size est un nombre entier"),
+        (["--size", "0"], "--size must be a whole number from", "--size est un nombre entier"),
         (["--shot", "/nowhere/x.png", "--size", "32"], "Cannot write", "ne peut pas être"),
     ],
 )
