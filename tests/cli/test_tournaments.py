@@ -69,8 +69,16 @@ def test_a_tournament_ranks_the_bots(capsys: pytest.CaptureFixture[str]) -> None
     ("arguments", "english", "french"),
     [
         (["simulate"], "GAME is missing", "Il manque JEU"),
-        (["simulate", "riffifi", "--games", "0"], "--games must be a whole", "--games est un nombre"),
-        (["simulate", "riffifi", "--games", "many"], "--games must be a whole", "est un nombre entier"),
+        (
+            ["simulate", "riffifi", "--games", "0"],
+            "--games must be a whole",
+            "--games est un nombre",
+        ),
+        (
+            ["simulate", "riffifi", "--games", "many"],
+            "--games must be a whole",
+            "est un nombre entier",
+        ),
         (["simulate", "riffifi", "--bots", "guru"], "Unknown bot 'guru'", "pas de robot 'guru'"),
         (["simulate", "riffifi", "--seats", "2"], "3 to 5 seats", "de 3 à 5"),
         (["simulate", "riffifi", "--workers", "0"], "--workers must be a", "--workers est un"),

@@ -386,7 +386,7 @@ export interface Catch {
   frame: number;
 }
 
-/** Ask to pause or to resume; the table does so once everybody present agrees. */
+/** Ask to rest or to resume; the table does so once everybody present agrees. */
 export interface Rest {
   t: "rest";
   /** 1 to 40 characters, as ^[!-~]+$ */

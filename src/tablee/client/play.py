@@ -49,7 +49,7 @@ async def until_changed(place: AtTable, shown: wire.View | None) -> None:
 
 
 async def after_refusal(place: AtTable, shown: wire.View | None, why: str) -> None:
-    """Wait after a refusal: somebody was faster, a false start, or the table is paused."""
+    """Wait after a refusal: somebody was faster, a false start, or the table rests."""
     if why == "locked":
         await asyncio.sleep(LOCK_WAIT)
     elif why != "not-now":

@@ -105,7 +105,7 @@ class Catch(FromClient, frozen=True, kw_only=True, tag="catch"):
 
 # {"t": "rest", "id": "k10", "seat": 1, "rest": true}
 class Rest(FromClient, frozen=True, kw_only=True, tag="rest"):
-    """Ask to pause or to resume; the table does so once everybody present agrees."""
+    """Ask to rest or to resume; the table does so once everybody present agrees."""
 
     seat: SeatNumber
     rest: bool

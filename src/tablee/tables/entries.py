@@ -156,7 +156,7 @@ class Left(Entry, frozen=True, kw_only=True, tag="left"):
 
 
 class RestVoted(Entry, frozen=True, kw_only=True, tag="wished"):
-    """A seat wants to pause or to resume; the table does so once all people present agree."""
+    """A seat wants to rest or to resume; the table does so once all people present agree."""
 
     seat: int
     rest: bool

@@ -155,7 +155,7 @@ class Referee:
         self._accepted.append((number, press))
 
     def forget(self) -> None:
-        """Drop all pending presses: the match is over or paused."""
+        """Drop all pending presses: the match is over or rests."""
         self._waiting.clear()
 
     # -- Rulings -----------------------------------------------------------------------------

@@ -45,7 +45,7 @@ class Table:
         self.resting = False
         self.in_play = False  # whether moves can be made
         self.contested = False  # whether it matters who is first
-        self.rest_undecided = False  # whether a vote about a pause must be counted
+        self.rest_undecided = False  # whether the votes for a rest must be counted
         self.rematch: str | None = None
         self.said: Talk = ()  # the latest chat messages
         self.created_at = at
@@ -56,7 +56,7 @@ class Table:
         self.view_before = 0  # … and at the one before
         self.changed_at = at  # of the latest entry, chat excluded
         self.started_at = 0
-        self.rest_total = 0  # milliseconds of all pauses so far
+        self.rest_total = 0  # milliseconds of all rests so far
         self.resting_since = 0
         self.awaited_since: dict[int, int] = {}  # by awaited seat
         self.clock_ends: int | None = None  # when the house moves, if nobody moves before
@@ -164,10 +164,10 @@ class Table:
         self.options, self.settings = entry.options, entry.settings
         self._seat_all(replanned(self.chairs, entry.seats, same=same))
 
-    # -- Pauses -------------------------------------------------------------------------------
+    # -- Rests --------------------------------------------------------------------------------
 
     def _decide_rest(self, at: int) -> None:
-        """Pause or resume when all people present want it.
+        """Rest or resume when all people present want it.
 
         Decided after a vote, not when somebody disconnects, and only after a running simulation.
         """
@@ -316,7 +316,7 @@ class Table:
     # -- Queries: time ------------------------------------------------------------------------
 
     def stamp(self, at: int) -> int:
-        """Milliseconds of play since the start, pauses excluded, as written in the match's log."""
+        """Milliseconds of play since the start, rests excluded, as written in the match's log."""
         latest = 0
         if self.match is not None and self.match.record.lines:
             latest = self.match.record.lines[-1].at or 0
