@@ -119,6 +119,9 @@ class Game(ABC, Generic[S, V]):
     study_options: ClassVar[Mapping[str, Value]] = {}  # other than the default in a study
     view_type: ClassVar[type[View]]
     simulation: ClassVar[AnySimulation | None] = None  # of house moves that people see happen
+    # What it calls fields and texts of its views, words of its moves, and values of its options (as
+    # “option.value”), for people at a plain table; see ``view_words.COMMON`` for usual ones.
+    words: ClassVar[Mapping[str, Text]] = {}
     files: ClassVar[Mapping[str, Callable[["Path"], Value]]] = {}  # options a file may tell
 
     @abstractmethod

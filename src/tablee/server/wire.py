@@ -523,6 +523,7 @@ class ShelfGame(msgspec.Struct, frozen=True, kw_only=True):
     rules: int
     options: list[ShelfOption]
     bots: list[str]
+    words: dict[str, str]  # what the game calls its fields, moves and values
 
 
 class Failure(msgspec.Struct, frozen=True, kw_only=True):

@@ -24,6 +24,7 @@ from tablee.games.defifoo_rouge.pieces import TURN, WINDOW, Setup
 from tablee.games.defifoo_rouge.rules import Defifoo
 from tablee.games.defifoo_rouge.show import show
 from tablee.games.defifoo_rouge.view import DefifooView, mind_of
+from tablee.games.defifoo_rouge.view_words import WORDS
 
 if TYPE_CHECKING:
     from tablee.games.defifoo_rouge.terminal import DefifooFace
@@ -46,6 +47,7 @@ class DefifooGame(Game[Defifoo, DefifooView]):
     moves: ClassVar[Moves] = MOVES
     events: ClassVar[Events[AnyEvent]] = EVENTS
     view_type: ClassVar[type[View]] = DefifooView
+    words: ClassVar[Mapping[str, Text]] = WORDS
     unit: ClassVar[Text] = Text("deals", "donnes")
     unit_over: ClassVar[type[Event]] = DealOver
 

@@ -28,6 +28,7 @@ from tablee.games.grippe_jetons.pieces import Setup
 from tablee.games.grippe_jetons.rules import Grippe
 from tablee.games.grippe_jetons.show import show
 from tablee.games.grippe_jetons.view import GrippeView, mind_of
+from tablee.games.grippe_jetons.view_words import WORDS
 
 if TYPE_CHECKING:
     from tablee.games.grippe_jetons.terminal import GrippeFace
@@ -51,6 +52,7 @@ class GrippeGame(Game[Grippe, GrippeView]):
     moves: ClassVar[Moves] = MOVES
     events: ClassVar[Events[AnyEvent]] = EVENTS
     view_type: ClassVar[type[View]] = GrippeView
+    words: ClassVar[Mapping[str, Text]] = WORDS
     unit: ClassVar[Text] = Text("turns", "tours")
     unit_over: ClassVar[type[Event]] = Rolled  # with all dice: see ``study``
     files: ClassVar[Mapping[str, Callable[[Path], Value]]] = {"board": read_board}

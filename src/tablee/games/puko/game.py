@@ -25,6 +25,7 @@ from tablee.games.puko.pieces import Setup
 from tablee.games.puko.rules import Puko
 from tablee.games.puko.show import show
 from tablee.games.puko.view import PukoView, mind_of
+from tablee.games.puko.view_words import WORDS
 
 if TYPE_CHECKING:
     from tablee.games.puko.terminal import PukoFace
@@ -47,6 +48,7 @@ class PukoGame(Game[Puko, PukoView]):
     moves: ClassVar[Moves] = MOVES
     events: ClassVar[Events[AnyEvent]] = EVENTS
     view_type: ClassVar[type[View]] = PukoView
+    words: ClassVar[Mapping[str, Text]] = WORDS
     unit: ClassVar[Text] = Text("tricks", "plis")
     unit_over: ClassVar[type[Event]] = TrickOver
 

@@ -26,6 +26,7 @@ from tablee.games.reflex.pieces import Setup
 from tablee.games.reflex.rules import Reflex
 from tablee.games.reflex.show import show
 from tablee.games.reflex.view import ReflexView, mind_of
+from tablee.games.reflex.view_words import WORDS
 
 if TYPE_CHECKING:
     from tablee.games.reflex.terminal import ReflexFace
@@ -47,6 +48,7 @@ class ReflexGame(Game[Reflex, ReflexView]):
     moves: ClassVar[Moves] = MOVES
     events: ClassVar[Events[AnyEvent]] = EVENTS
     view_type: ClassVar[type[View]] = ReflexView
+    words: ClassVar[Mapping[str, Text]] = WORDS
     unit: ClassVar[Text] = Text("rounds", "manches")
     unit_over: ClassVar[type[Event]] = RoundOver
 

@@ -24,6 +24,7 @@ from tablee.games.riffifi.pieces import Setup
 from tablee.games.riffifi.rules import Riffifi
 from tablee.games.riffifi.show import show
 from tablee.games.riffifi.view import RiffifiView, mind_of
+from tablee.games.riffifi.view_words import WORDS
 
 if TYPE_CHECKING:
     from tablee.games.riffifi.terminal import RiffifiFace
@@ -46,6 +47,7 @@ class RiffifiGame(Game[Riffifi, RiffifiView]):
     moves: ClassVar[Moves] = MOVES
     events: ClassVar[Events[AnyEvent]] = EVENTS
     view_type: ClassVar[type[View]] = RiffifiView
+    words: ClassVar[Mapping[str, Text]] = WORDS
     unit: ClassVar[Text] = Text("rounds", "manches")
     unit_over: ClassVar[type[Event]] = RoundOver
 

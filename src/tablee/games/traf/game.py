@@ -25,6 +25,7 @@ from tablee.games.traf.pieces import Setup
 from tablee.games.traf.rules import Traf
 from tablee.games.traf.show import show
 from tablee.games.traf.view import TrafView, mind_of
+from tablee.games.traf.view_words import WORDS
 
 if TYPE_CHECKING:
     from tablee.games.traf.terminal import TrafFace
@@ -46,6 +47,7 @@ class TrafGame(Game[Traf, TrafView]):
     moves: ClassVar[Moves] = MOVES
     events: ClassVar[Events[AnyEvent]] = EVENTS
     view_type: ClassVar[type[View]] = TrafView
+    words: ClassVar[Mapping[str, Text]] = WORDS
     unit: ClassVar[Text] = Text("deals", "donnes")
     unit_over: ClassVar[type[Event]] = DealOver
 

@@ -581,6 +581,7 @@ def shelf_json(lang: str) -> bytes:
                     for option in game.options
                 ],
                 bots=list(game.bots()),
+                words={word: text.say(lang) for word, text in game.words.items()},
             )
             for game in GAMES.values()
         ]

@@ -1,0 +1,39 @@
+"""What Riffifi calls the fields of its views and its moves, in words for people."""
+
+from collections.abc import Mapping
+
+from tablee.core.errors import Text
+from tablee.core.view_words import COMMON
+
+WORDS: Mapping[str, Text] = COMMON | {
+    # the table
+    "removing": Text("removing a 1", "retrait d’un 1"),
+    "laying": Text("laying cards", "pose"),
+    "giving": Text("giving tokens", "don de jetons"),
+    "round": Text("rounds played", "manches jouées"),
+    "pool": Text("reserve by colour", "réserve par couleur"),
+    "removed": Text("taken out", "retirée"),
+    "asked": Text("may give one more", "donneurs possibles"),
+    "odd": Text("give one more", "donnent un de plus"),
+    "revealed": Text("cards of the last round", "cartes de la dernière manche"),
+    # the seats
+    "pile": Text("cards laid", "cartes posées"),
+    "top": Text("top card", "dessus"),
+    "lies": Text("lies", "état"),
+    "none": Text("none", "aucune"),
+    "up": Text("face up", "visible"),
+    "down": Text("turned down", "retournée"),
+    "concealed": Text("concealed", "cachée"),
+    "tokens": Text("tokens by colour", "jetons par couleur"),
+    "points": Text("earlier rounds", "manches d’avant"),
+    "best": Text("best round", "meilleure manche"),
+    "gained": Text("last round", "dernière manche"),
+    "ticks": Text("ticked colours", "couleurs cochées"),
+    "shown": Text("cards shown", "cartes montrées"),
+    "known": Text("known cards", "cartes connues"),
+    # moves
+    "conceal": Text("conceal", "cacher"),
+    "o": Text("Officer", "Officier"),
+    "from": Text("from seat", "de la place"),
+    "remove": Text("take out", "retirer"),
+}

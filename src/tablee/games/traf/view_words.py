@@ -1,0 +1,30 @@
+"""What Traf calls the fields of its views and its moves, in words for people."""
+
+from collections.abc import Mapping
+
+from tablee.core.errors import Text
+from tablee.core.view_words import COMMON
+
+WORDS: Mapping[str, Text] = COMMON | {
+    # the table
+    "choosing": Text("choosing the dealer", "choix du donneur"),
+    "replacing": Text("new middle", "nouveau milieu"),
+    "turns": Text("turns", "tours"),
+    "deals": Text("deals played", "donnes jouées"),
+    "middle": Text("middle", "milieu"),
+    "pot": Text("pot", "mise"),
+    "discards": Text("discards", "cartes écartées"),
+    "packs": Text("packs used up", "paquets épuisés"),
+    "last": Text("last deal", "dernière donne"),
+    "knocker": Text("has knocked", "a frappé"),
+    "old": Text("gone before the reshuffle", "parties avant le mélange"),
+    "stock": Text("pile all have seen", "pioche déjà vue"),
+    # the seats
+    "chips": Text("chips", "jetons"),
+    "known": Text("known cards", "cartes connues"),
+    "given": Text("given away", "données"),
+    "shown": Text("shown last", "montrées"),
+    "won": Text("chips won", "jetons gagnés"),
+    # moves
+    "swap": Text("swap", "échanger"),
+}
