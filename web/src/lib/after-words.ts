@@ -42,7 +42,9 @@ export const after = words({
     physics: "What physics made of it is simulated again by “tablee verify”.",
     notOver: "The match is not over: its seed is still sealed.",
     notSealed: "The luck of this match was not sealed, so there is nothing to check.",
-    noProgram: "This page has no program for this game: “tablee verify” checks its luck.",
+    noProgram:
+      "This page has no program that draws the luck of this game once more: “tablee verify” does it.",
+    sealHolds: "The seal holds: the seed was fixed before the deal.",
     notALog: "This is not a log of Tablée.",
     noLine: "The log could not be fetched.",
     how: "How it works, byte by byte, is told in docs/fairness.md.",
@@ -128,7 +130,8 @@ export const after = words({
     notOver: "La partie n’est pas finie : sa graine est encore scellée.",
     notSealed: "La chance de cette partie n’était pas scellée : il n’y a rien à vérifier.",
     noProgram:
-      "Cette page n’a pas de programme pour ce jeu : « tablee verify » en vérifie le tirage.",
+      "Cette page n’a pas de programme pour tirer une seconde fois la chance de ce jeu : « tablee verify » le fait.",
+    sealHolds: "Le sceau tient : la graine était fixée avant la donne.",
     notALog: "Ce n’est pas un journal de Tablée.",
     noLine: "Impossible d’aller chercher le journal.",
     how: "Le procédé est décrit octet par octet dans docs/fairness.md.",

@@ -170,6 +170,22 @@ describe("what cannot be checked", () => {
     const seeded = text.replace(/luck fair .*/, "luck seed 7").replace(/reveal .*\n/, "");
     expect(() => check(seeded, null)).toThrow(new NothingToCheck("not-sealed"));
   });
+  it("a game that this page has no program for", () => {
+    const other = text.replace(/^game \S+/m, "game other-game2");
+    const { commitment, shares } = readLog(other);
+    const sent = Object.fromEntries([...shares].map(([seat, share]) => [seat, [share]]));
+    const keepsake: Keepsake = { commitment, shares: sent, given: {} };
+    expect(check(other, keepsake)).toMatchObject({
+      holds: true,
+      steps: [
+        { what: "sealed", holds: true },
+        { what: "shared", holds: true },
+        { what: "revealed", holds: true },
+        { what: "not-drawn", holds: null },
+      ],
+    });
+    expect(check(other, { ...keepsake, commitment: altered(commitment ?? "") }).holds).toBe(false);
+  });
   it("something else", () => {
     expect(() => check("Dear diary\n", null)).toThrow(NotALog);
     expect(() => check(text.slice(0, -1), null)).toThrow(NotALog);

@@ -30,6 +30,7 @@ export type Step =
   | { what: "shared"; holds: boolean | null; seats: readonly number[] } // my shares are in it
   | { what: "revealed"; holds: boolean } // the seed is the one that was committed to
   | { what: "drawn"; holds: boolean; agree: number; of: number; wrong: Disagreement | null }
+  | { what: "not-drawn"; holds: null } // this page has no program for the game
   | { what: "given"; holds: boolean | null; of: number; other: OtherGift | null }; // as I saw it
 
 /** The first move of the house that luck did not make; `line` counts the moves of the log from 1. */
@@ -51,33 +52,32 @@ export interface Check {
 
 /** There is nothing to check, and why. */
 export class NothingToCheck extends Error {
-  constructor(readonly why: "not-over" | "not-sealed" | "no-game") {
+  constructor(readonly why: "not-over" | "not-sealed") {
     super(why);
   }
 }
 
 export function check(text: string, keepsake: Keepsake | null): Check {
   const log = readLog(text);
-  const houseOf = found[`../../games/${log.game}/verify.ts`];
-  if (!houseOf) throw new NothingToCheck("no-game");
   if (log.commitment === null) throw new NothingToCheck("not-sealed");
   if (!log.over || log.revealed === null) throw new NothingToCheck("not-over");
-  const house = houseOf(log);
+  const house = found[`../../games/${log.game}/verify.ts`]?.(log);
   const seen = keepsake?.commitment ?? null;
   const steps: Step[] = [
     { what: "sealed", holds: seen === null ? null : seen === log.commitment },
     shared(log, keepsake),
     { what: "revealed", holds: commitment(log.revealed) === log.commitment },
-    drawn(log, house, new Luck(log.revealed, log.shares)),
-    given(log, keepsake),
   ];
+  if (house)
+    steps.push(drawn(log, house, new Luck(log.revealed, log.shares)), given(log, keepsake));
+  else steps.push({ what: "not-drawn", holds: null });
   // At a table nobody gives the house its moves: whoever says so would hide what was not drawn.
   const hides = keepsake !== null && log.scripted > 0;
   return {
     steps,
     holds: !hides && steps.every(({ holds }) => holds !== false),
     scripted: log.scripted,
-    physics: house.simulated === true,
+    physics: house?.simulated === true,
   };
 }
 

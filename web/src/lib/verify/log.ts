@@ -39,7 +39,7 @@ export function readLog(text: string): Log {
     return found ?? fail();
   };
   next(/^tablee 1$/);
-  const [, game = ""] = next(/^game ([a-z-]+) [0-9]+$/);
+  const [, game = ""] = next(/^game (\S+) [0-9]+$/);
   const seats = Number(next(/^seats ([0-9]+)$/)[1]);
   const [, given = ""] = next(/^options ?(.*)$/);
   const options = new Map(
