@@ -27,7 +27,7 @@ SIDEWAYS = {**PHONE, "viewport": {"width": 640, "height": 360}}
 
 # Parts of the board that overlap or are cut off, and buttons too small for a finger.
 LAYOUT = """() => {
-    const boxes = [".place", ".asked", ".own"].map((what) => document.querySelector(what))
+    const boxes = [".place", ".news", ".asked", ".own"].map((what) => document.querySelector(what))
         .filter(Boolean).map((node) => node.getBoundingClientRect());
     const over = boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) =>
         one.left < other.right - 1 && other.left < one.right - 1 &&
@@ -88,7 +88,7 @@ def test_a_card_leaves_only_its_moves(meet: Meet) -> None:
     player.tap(".hand button.legal:not(.picked)")
     expect(offers).to_have_count(1)
     player.tap(".offer button")
-    expect(player.page.locator(".place")).to_contain_text("Kept")
+    expect(player.page.locator(".place")).to_contain_text("Vos deux cartes")
 
 
 def test_arrows_go_through_the_moves(meet: Meet) -> None:
@@ -170,7 +170,7 @@ def test_a_box_that_nobody_has_drawn(meet: Meet, axe: str) -> None:
     unheard_of(player)
     player.go("/")
     lid = player.sees(f'.shelf a[href="/box/{NAME}"] > svg')
-    assert lid.text_content() == "Sq"
+    assert lid.locator("text").all_text_contents() == ["Sq", TITLE]
     player.assert_fits()
     player.assert_accessible(axe)
     player.tap(f'.shelf a[href="/box/{NAME}"]')
@@ -194,8 +194,8 @@ def test_a_game_that_nobody_has_drawn(meet: Meet, axe: str) -> None:
     player.go(f"/replay/{table}?moment=3&seat=0")
     expect(player.page.locator(".plain .hand button")).to_have_count(4)
     player.tap(player.page.get_by_role("button", name="Plus", exact=True))
-    player.tap(player.page.get_by_role("button", name="Vérifier le tirage"))
-    expect(player.page.locator(".verdict")).to_contain_text("pas de programme pour ce jeu")
+    assert player.verify() == ["true", "true", "true", "null"]
+    expect(player.page.locator("dialog").last).to_contain_text("n’a pas de programme")
 
 
 def test_a_table_that_waits_for_people(meet: Meet, axe: str) -> None:

@@ -7,6 +7,7 @@ import { say } from "./words";
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [field: string]: Json };
 
+/** `name` is what people call it. */
 export type Field =
   | { kind: "fact"; name: string; text: string }
   | { kind: "row"; name: string; items: readonly string[] }
@@ -18,11 +19,16 @@ export type Field =
 export interface Row {
   /** what it is about: somebody at the table, or its place in the list */
   head: string;
-  cells: readonly string[];
+  cells: readonly (readonly string[])[];
 }
 
-/** Who sits there, as the reader knows them. */
-type Names = (seat: number) => string;
+/** How the reader knows things. */
+export interface Reader {
+  /** who sits there */
+  name: (seat: number) => string;
+  /** what the game calls its fields and values, where it says so */
+  words: Readonly<Partial<Record<string, string>>>;
+}
 
 /** What the page shows elsewhere: the seats, the sentence, the moves, what happened, the scores. */
 const ELSEWHERE = new Set<string>([
@@ -49,48 +55,57 @@ export function handOf(view: View): readonly string[] {
   return isTexts(hand) ? hand : [];
 }
 
-/** What the game adds to a view, in the order in which it is shown. */
-export function fieldsOf(view: View, names: Names): Field[] {
+/**
+ * What the game adds to a view: what lies on the table in the order in which the view has it, then
+ * what each seat has, then all that is long.
+ */
+export function fieldsOf(view: View, reader: Reader): Field[] {
   const own = Object.entries(view as unknown as Record<string, Json>).filter(
     ([name, value]) => !ELSEWHERE.has(name) && !(name === "hand" && isTexts(value)),
   );
   const players = own.some(([name, value]) => name === "players" && isBySeat(value, view.seats));
   const fields = own.flatMap(([name, value]) => {
     const bySeat = isBySeat(value, view.seats) && (name === "players" || !players);
-    return field(name, value, { names, seats: view.seats, bySeat });
+    const found = field(name, value, { ...reader, seats: view.seats, bySeat });
+    return found.map((each) => ({ each, rank: isLong(each) ? 2 : bySeat ? 1 : 0 }));
   });
-  return fields.sort((one, other) => rank(one) - rank(other));
+  return fields.sort((one, other) => one.rank - other.rank).map(({ each }) => each);
 }
 
-const MANY = 12; // things in a row that are folded away
+/** Facts that follow each other share a line. */
+export function linesOf(fields: readonly Field[]): Field[][] {
+  const lines: Field[][] = [];
+  for (const each of fields) {
+    const line = lines.at(-1);
+    if (each.kind === "fact" && line?.[0]?.kind === "fact") line.push(each);
+    else lines.push([each]);
+  }
+  return lines;
+}
+
+const MANY = 13; // things in a row, from which on it is folded away
 
 /** Long lists can wait until somebody wants to see them. */
 export const isLong = (field: Field): boolean =>
-  field.kind === "rows" || (field.kind === "row" && field.items.length > MANY);
+  field.kind === "rows" || (field.kind === "row" && field.items.length >= MANY);
 
-/** What lies on the table and before each seat comes first, then facts, then all that is long. */
-function rank(field: Field): number {
-  if (isLong(field)) return 4;
-  return { row: 0, table: 1, fact: 2, group: 3, rows: 4 }[field.kind];
-}
-
-interface About {
-  names: Names;
+interface About extends Reader {
   seats: number;
   /** the list has one object for each seat */
   bySeat: boolean;
 }
 
 /** Nothing where there is nothing to show: null, a flag that is not set, an empty list. */
-function field(name: string, value: Json, about: About): Field[] {
+function field(key: string, value: Json, about: About): Field[] {
   if (isNothing(value)) return [];
+  const name = capital(inWords(key, about));
   if (isList(value)) {
     if (value.every(isScalar)) {
-      const items = value.map((each) => text(each, name, about));
+      const items = value.map((each) => text(each, key, about));
       return [{ kind: "row", name, items }];
     }
     if (value.every(isObject)) return [table(name, value, about)];
-    return [{ kind: "rows", name, rows: value.map((each) => texts(each, name, about)) }];
+    return [{ kind: "rows", name, rows: value.map((each) => texts(each, key, about)) }];
   }
   if (isObject(value)) {
     const fields = Object.entries(value).flatMap(([inner, each]) =>
@@ -98,51 +113,56 @@ function field(name: string, value: Json, about: About): Field[] {
     );
     return fields.length > 0 ? [{ kind: "group", name, fields }] : [];
   }
-  return [{ kind: "fact", name, text: text(value, name, about) }];
+  return [{ kind: "fact", name, text: text(value, key, about) }];
 }
 
 function table(name: string, rows: readonly Readonly<Record<string, Json>>[], about: About): Field {
   const all = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const hasSeat = !about.bySeat && rows.every((row) => typeof row["seat"] === "number");
   const columns = all.filter(
-    (column) => !(hasSeat && column === "seat") && rows.some((row) => !isNothing(row[column])),
+    (column) =>
+      !(hasSeat && column === "seat") &&
+      rows.some((row) => row[column] === false || !isNothing(row[column])),
   );
   return {
     kind: "table",
     name,
-    columns,
+    columns: columns.map((column) => inWords(column, about)),
     rows: rows.map((row, place) => ({
       head: about.bySeat
-        ? capital(about.names(place))
+        ? capital(about.name(place))
         : hasSeat
           ? capital(text(row["seat"] ?? null, "seat", about))
           : String(place + 1),
-      cells: columns.map((column) => texts(row[column] ?? null, column, about).join(" ")),
+      cells: columns.map((column) => texts(row[column] ?? null, column, about)),
     })),
   };
 }
 
 /** What stands in one cell, or in one line of a list of lists. */
-function texts(value: Json, name: string, about: About): string[] {
+function texts(value: Json, key: string, about: About): string[] {
   if (isNothing(value)) return [];
-  if (isList(value)) return value.flatMap((each) => texts(each, name, about));
+  if (isList(value)) return value.flatMap((each) => texts(each, key, about));
   if (isObject(value))
     return Object.entries(value).flatMap(([inner, each]) => {
       const told = texts(each, inner, about);
-      return told.length > 0 ? [`${inWords(inner)} ${told.join(" ")}`] : [];
+      return told.length > 0 ? [`${inWords(inner, about)} ${told.join(" ")}`] : [];
     });
-  return [text(value, name, about)];
+  return [text(value, key, about)];
 }
 
-function text(value: Json, name: string, { names, seats }: About): string {
+function text(value: Json, key: string, { name, words, seats }: About): string {
   if (typeof value === "boolean") return value ? say().yes : say().no;
+  if (typeof value === "string") return words[value] ?? value;
   if (typeof value !== "number") return String(value);
-  const isSeat = NAMES_A_SEAT.test(name) && Number.isInteger(value) && value >= 0 && value < seats;
-  return isSeat ? names(value) : number(value);
+  const isSeat = NAMES_A_SEAT.test(key) && Number.isInteger(value) && value >= 0 && value < seats;
+  return isSeat ? name(value) : number(value);
 }
 
-/** `face_up` is “face up”. */
-export const inWords = (name: string): string => name.replaceAll("_", " ");
+/** `face_up` is “face up”, unless the game has a word for it. */
+function inWords(key: string, { words }: About): string {
+  return words[key] ?? key.replaceAll("_", " ");
+}
 
 function isNothing(value: Json | undefined): boolean {
   if (value === undefined || value === null || value === false || value === "") return true;

@@ -2,14 +2,19 @@
 
 import type { Ask, GameFace, View } from "../../lib/game";
 import { inARow } from "../../lib/i18n";
+import { gameWords } from "../../lib/shelf.svelte";
 import Board from "./Board.svelte";
 import { handOf } from "./fields";
+import { moveOf, verbOf } from "./menu";
 import { say } from "./words";
 
 function ask(view: View): Ask {
   const hand = handOf(view);
-  const cards = view.legal.every((move) => hand.includes(move));
-  return { text: cards ? say().askCard : say().askMove, choices: [] };
+  const verb = gameWords(view.game)[verbOf(hand, view.legal) ?? ""];
+  const played = hand.map((card) => moveOf(card, view.legal));
+  const onlyCards = view.legal.every((move) => played.includes(move));
+  const text = onlyCards ? (verb ? say().askVerb(verb) : say().askCard) : say().askMove;
+  return { text, choices: [] };
 }
 
 function wait(view: View, name: (seat: number) => string): string {

@@ -33,8 +33,16 @@ export function scrolled(node: HTMLElement): () => void {
     if (more) node.tabIndex = 0;
     else node.removeAttribute("tabindex");
   };
-  const observer = new ResizeObserver(look);
-  observer.observe(node);
-  for (const child of node.children) observer.observe(child);
-  return () => observer.disconnect();
+  const sizes = new ResizeObserver(look);
+  const watch = (): void => {
+    sizes.disconnect();
+    for (const each of [node, ...node.children]) sizes.observe(each); // which looks at once
+  };
+  watch();
+  const changes = new MutationObserver(watch);
+  changes.observe(node, { childList: true });
+  return () => {
+    sizes.disconnect();
+    changes.disconnect();
+  };
 }

@@ -33,7 +33,8 @@ export const restOf = (move: string, word: string | null): string =>
 /** How often a move names a card: `keep y6 y6` twice, `b3-5` each of its three once. */
 export function countIn(move: string, card: string): number {
   const words = move.split(" ").filter((word) => word === card).length;
-  return words > 0 || move === card ? Math.max(words, 1) : Number(piecesOf(move).includes(card));
+  if (words > 0 || isOnly(move, card)) return Math.max(words, 1);
+  return Number(piecesOf(move).includes(card));
 }
 
 /** The moves that name all of these cards. */
@@ -43,9 +44,30 @@ export function withAll(moves: readonly string[], cards: readonly string[]): str
   );
 }
 
-/** The move that a tap on a card plays: its own text, or the only one that names it. */
+/** Whether a move is nothing but this card, by itself or after one word: `r7`, `bid 7`. */
+export const isOnly = (move: string, card: string): boolean =>
+  move === card || move.slice(move.indexOf(" ") + 1) === card;
+
+/** The move that a tap on a card plays: its own text, or the only one that names it alone. */
 export function moveOf(card: string, moves: readonly string[]): string | null {
   if (moves.includes(card)) return card;
   const [only, ...more] = withAll(moves, [card]);
-  return more.length === 0 ? (only ?? null) : null;
+  return only !== undefined && more.length === 0 && isOnly(only, card) ? only : null;
 }
+
+/** The word before a card in the moves that taps on cards play, where it is always the same. */
+export function verbOf(cards: readonly string[], moves: readonly string[]): string | null {
+  const played = cards.flatMap((card) => {
+    const move = moveOf(card, moves);
+    return move === null ? [] : [move.slice(0, move.length - card.length).trim()];
+  });
+  const [verb, ...others] = new Set(played);
+  return others.length === 0 ? verb || null : null;
+}
+
+/** A move in the words of the game, as far as it has them. */
+export const inWords = (move: string, words: Readonly<Partial<Record<string, string>>>): string =>
+  move
+    .split(" ")
+    .map((word) => words[word] ?? word)
+    .join(" ");

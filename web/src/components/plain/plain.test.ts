@@ -2,11 +2,12 @@
 import { createRawSnippet, flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import type { BoardProps, View } from "../../lib/game";
-import { fieldsOf, handOf } from "./fields";
-import { countIn, groupsOf, moveOf, withAll } from "./menu";
+import { fieldsOf as fieldsFor, handOf, linesOf, type Field } from "./fields";
+import { countIn, groupsOf, inWords, moveOf, verbOf, withAll } from "./menu";
 
 const stored = import.meta.glob<View[][]>("../../lib/verify/shown/*.json", { import: "default" });
 const name = (seat: number): string => ["Ana", "Bo", "Cléo", "Dan", "Eve", "Finn"][seat] ?? "?";
+const fieldsOf = (shown: View, words = {}): Field[] => fieldsFor(shown, { name, words });
 const view = (parts: object): View =>
   ({
     game: "other",
@@ -39,40 +40,55 @@ describe("the fields of a view", () => {
         trick: [{ seat: 1, card: "b3" }],
         last: { taker: 1, cards: ["b1"] },
       }),
-      name,
     );
     expect(fields).toEqual([
-      { kind: "row", name: "face_up", items: ["b3", "r7"] },
-      { kind: "table", name: "trick", columns: ["card"], rows: [{ head: "Bo", cells: ["b3"] }] },
-      { kind: "fact", name: "pot", text: "4" },
-      { kind: "fact", name: "phase", text: "laying" },
+      { kind: "row", name: "Face up", items: ["b3", "r7"] },
+      { kind: "fact", name: "Pot", text: "4" },
+      { kind: "fact", name: "Phase", text: "laying" },
+      { kind: "table", name: "Trick", columns: ["card"], rows: [{ head: "Bo", cells: [["b3"]] }] },
       {
         kind: "group",
-        name: "last",
+        name: "Last",
         fields: [
-          { kind: "fact", name: "taker", text: "Bo" },
-          { kind: "row", name: "cards", items: ["b1"] },
+          { kind: "fact", name: "Taker", text: "Bo" },
+          { kind: "row", name: "Cards", items: ["b1"] },
         ],
       },
     ]);
+    expect(linesOf(fields).map((line) => line.length)).toEqual([1, 2, 1, 1]);
+  });
+  it("are called what the game calls them", () => {
+    const words = { face_up: "visibles", phase: "étape", laying: "pose", chips: "jetons" };
+    const shown = view({ face_up: ["b3"], phase: "laying", players: [{ chips: 1 }, { chips: 2 }] });
+    expect(fieldsOf(shown, words)).toEqual([
+      { kind: "row", name: "Visibles", items: ["b3"] },
+      { kind: "fact", name: "Étape", text: "pose" },
+      expect.objectContaining({ name: "Players", columns: ["jetons"] }),
+    ]);
+  });
+  it("have the seats after what lies on the table, and what is long at the end", () => {
+    const long = Array.from({ length: 20 }, (_, card) => `b${card}`);
+    const parts = { discards: long, players: [{ chips: 1 }, { chips: 2 }], middle: ["b1"], pot: 3 };
+    const names = fieldsOf(view(parts)).map((field) => field.name);
+    expect(names).toEqual(["Middle", "Pot", "Players", "Discards"]);
   });
   it("leave out what is nothing, and what the page shows elsewhere", () => {
     const empty = { knocker: null, last: false, discards: [], note: "", happened: [{ what: "x" }] };
-    expect(fieldsOf(view({ ...empty, hand: ["b3"] }), name)).toEqual([]);
+    expect(fieldsOf(view({ ...empty, hand: ["b3"] }))).toEqual([]);
   });
   it("have a row for each seat", () => {
     const players = [
       { chips: 3, known: [], given: null },
       { chips: 0, known: ["b1", "b2"], given: null },
     ];
-    expect(fieldsOf(view({ players }), name)).toEqual([
+    expect(fieldsOf(view({ players }))).toEqual([
       {
         kind: "table",
-        name: "players",
+        name: "Players",
         columns: ["chips", "known"],
         rows: [
-          { head: "Ana", cells: ["3", ""] },
-          { head: "Bo", cells: ["0", "b1 b2"] },
+          { head: "Ana", cells: [["3"], []] },
+          { head: "Bo", cells: [["0"], ["b1", "b2"]] },
         ],
       },
     ]);
@@ -80,14 +96,14 @@ describe("the fields of a view", () => {
   it("are of nobody where the players have a list of their own", () => {
     const columns = [{ filled: 1 }, { filled: 2 }];
     const heads = (parts: object) =>
-      fieldsOf(view(parts), name).flatMap((field) =>
+      fieldsOf(view(parts)).flatMap((field) =>
         field.kind === "table" ? field.rows.map(({ head }) => head) : [],
       );
     expect(heads({ players: [{ stock: 1 }, { stock: 2 }], columns })).toEqual([
-      "Ana",
-      "Bo",
       "1",
       "2",
+      "Ana",
+      "Bo",
     ]);
     expect(heads({ columns })).toEqual(["Ana", "Bo"]);
   });
@@ -112,6 +128,7 @@ describe("the menu", () => {
     ["b3-5", "b4", 1],
     ["b3-5", "b6", 0],
     ["Ace of spades", "Ace of spades", 1],
+    ["play Ace of spades", "Ace of spades", 1],
   ])("%s names %s %d times", (move, card, times) => {
     expect(countIn(move, card)).toBe(times);
   });
@@ -124,6 +141,18 @@ describe("the menu", () => {
     expect(moveOf("b1", ["b1", "conceal b1"])).toBe("b1");
     expect(moveOf("b1", ["conceal b1", "conceal b2"])).toBe("conceal b1");
     expect(moveOf("b1", ["keep b1 b2", "keep b1 b3"])).toBeNull();
+    expect(moveOf("b1", ["keep b1 b2", "keep b2 b3"])).toBeNull(); // more than the card
+  });
+  it("knows the one word for what taps on cards do", () => {
+    expect(verbOf(["1", "2"], ["bid 1", "bid 2", "pass"])).toBe("bid");
+    expect(verbOf(["b1", "b2"], ["b1", "conceal b2"])).toBeNull();
+    expect(verbOf(["b1", "b2"], ["b1", "b2"])).toBeNull();
+    expect(verbOf(["b1", "b2"], ["keep b1 b2"])).toBeNull();
+  });
+  it("is told in the words of the game", () => {
+    expect(inWords("swap b3 y5 knock", { swap: "échanger", knock: "frapper" })).toBe(
+      "échanger b3 y5 frapper",
+    );
   });
 });
 
@@ -164,8 +193,9 @@ describe("the board", () => {
     for (const shown of (await read()).flat().filter((_, at) => at % 20 === 0)) {
       const root = await draw(shown);
       const hand = handOf(shown);
+      const byCard = hand.map((card) => moveOf(card, shown.legal));
       expect(offered(root).sort()).toEqual(
-        shown.legal.filter((move) => !hand.includes(move)).sort(),
+        shown.legal.filter((move) => !byCard.includes(move)).sort(),
       );
       if (shown.seat !== null)
         expect(root.querySelectorAll(".hand button")).toHaveLength(hand.length);
@@ -181,6 +211,14 @@ describe("the board", () => {
     press(root, '[data-move="pass"]');
     press(root, '[data-card="b2"]');
     expect(played).toEqual(["b1", "pass", expect.stringMatching(/^why: .*b2/)]);
+  });
+  it("has no second button for what a card plays, and says what that is", async () => {
+    const root = await draw(view({ hand: ["6", "7"], legal: ["bid 6", "bid 7"] }));
+    expect(offered(root)).toEqual([]);
+    const seven = root.querySelector('[data-card="7"]');
+    expect(seven?.getAttribute("aria-label")).toBe("bid 7");
+    press(root, '[data-card="7"]');
+    expect(played).toEqual(["bid 7"]);
   });
   it("picks cards that several moves name", async () => {
     const legal = ["keep b1 y6", "keep y6 y6", "keep b1 b5"];
