@@ -256,9 +256,9 @@ class Game(ABC, Generic[S, V]):
 
     def terminal(self) -> "AnyFace":
         """How it is drawn in a terminal: plainly, unless the game has a face of its own."""
-        from tablee.core.terminal import TerminalFace
+        from tablee.core.plain_face import PlainFace
 
-        return TerminalFace(self)
+        return PlainFace(self)
 
     def default_options(self) -> dict[str, Value]:
         return {option.name: option.default for option in self.options}

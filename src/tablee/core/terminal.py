@@ -1,7 +1,7 @@
 """How a game is drawn in a terminal. ``import tablee`` never comes here: rich is not needed there.
 
-``TerminalFace`` draws any game plainly, from what every view has. A game with a face of its
-own overrides what it can say better, in ``games/<name>/terminal.py``.
+``TerminalFace`` draws from what every view has. A game with a face of its own overrides what it can
+say better, in ``games/<name>/terminal.py``; the others have the one of ``plain_face.py``.
 """
 
 from collections.abc import Sequence
@@ -68,7 +68,7 @@ class TerminalFace(Generic[V, R]):
     def tell(self, view: V, company: Company) -> list[Line]:
         """What has just happened, in sentences."""
         happened: list[Any] = getattr(view, "happened", [])
-        return [Line(company.say(self.game.tell(event, company.name)) + ".") for event in happened]
+        return [Line(company.say(event.said(company)) + ".") for event in happened]
 
     def ask(self, view: V, company: Company) -> Line:
         """The one sentence that says what to do."""
