@@ -1,18 +1,12 @@
 """What happens at a table of Goofspiel."""
 
-from typing import Annotated, Final
+from typing import Self
 
 from tablee.core.errors import Text
-from tablee.core.events import OWN, Event, Events, Kind, Seat, Seats
+from tablee.core.events import Event, Events, Seat, Seats
 from tablee.core.sentences import Sentence, victory
 
-TURNED: Final = 0
-BID: Final = 1
-WON: Final = 2
-STAYED: Final = 3
-MATCH_OVER: Final = 4
-
-Bids = Annotated[list[int], Kind(lambda bids: list(bids.to_bytes(5).lstrip(b"\0")))]
+TURNED, BID, WON, STAYED, MATCH_OVER = range(5)
 
 
 class Turned(Event, frozen=True, tag="turned"):
@@ -24,18 +18,16 @@ class Turned(Event, frozen=True, tag="turned"):
 
 
 class Bid(Event, frozen=True, tag="bid"):
-    """A seat chose its bid, which only itself is told."""
+    """A seat chose its bid, which nobody else is told."""
 
     seat: Seat
-    bid: Annotated[int | None, OWN]
+    bid: int
     code = BID
+    says = Sentence("{seat} [bids|bid] {bid}", "{seat} [mise|misez] {bid}")
 
-    def sentence(self) -> Sentence:
-        return HAS_CHOSEN if self.bid is None else BIDS
-
-
-BIDS = Sentence("{seat} [bids|bid] {bid}", "{seat} [mise|misez] {bid}")
-HAS_CHOSEN = Sentence("{seat} [has|have] chosen", "{seat} [a|avez] choisi")
+    @classmethod
+    def seen(cls, viewer: int | None, *facts: int) -> Self | None:
+        return super().seen(viewer, *facts) if viewer == facts[0] else None
 
 
 class Won(Event, frozen=True, tag="won"):
@@ -43,24 +35,24 @@ class Won(Event, frozen=True, tag="won"):
 
     seat: Seat
     points: int
-    bids: Bids
+    bid: int
     code = WON
     says = Sentence(
-        "{seat} [wins|win] {points}; the bids were {bids}",
-        "{seat} [gagne|gagnez] {points} ; les mises étaient {bids}",
+        "{seat} [wins|win] {points} by bidding {bid}",
+        "{seat} [gagne|gagnez] {points} en misant {bid}",
     )
     counts = {"GOO-04": Text("a prize is won", "un lot est gagné")}
 
 
 class Stayed(Event, frozen=True, tag="stayed"):
-    """The highest bid was made twice, so the prize stays."""
+    """The highest bid was made more than once, so the prize stays."""
 
     points: int
-    bids: Bids
+    bid: int
     code = STAYED
     says = Sentence(
-        "The bids were {bids}: {points} stay for the next round",
-        "Les mises étaient {bids} : {points} restent pour la manche suivante",
+        "A tie at {bid}: {points} stay on the table",
+        "Égalité à {bid} : {points} restent sur la table",
     )
     counts = {"GOO-05": Text("a prize stays", "un lot reste")}
 

@@ -15,6 +15,7 @@ from tablee.core.luck import Rng
 from tablee.core.moves import Family, Moves
 from tablee.core.state import TableSetup
 from tablee.core.view import View
+from tablee.core.view_words import COMMON
 from tablee_goofspiel.events import EVENTS, AnyEvent, Stayed, Won
 from tablee_goofspiel.rules import NO_CARD, GoofspielState, Player, begin
 
@@ -25,9 +26,9 @@ CARDS = ["", *map(str, range(1, MOST_CARDS + 1))]
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """What everybody sees of a seat."""
 
-    hand: list[int]  # the secret bid among them: the others cannot tell which it is
     has_bid: bool
-    points: int
+    last_bid: int | None
+    hand: list[int]  # the secret bid among them: the others cannot tell which it is
 
 
 class GoofspielView(View, frozen=True, kw_only=True):
@@ -37,7 +38,7 @@ class GoofspielView(View, frozen=True, kw_only=True):
     pot: int
     prizes: list[int]  # to come, in no order
     hand: list[str]
-    bid: int | None  # mine
+    chosen: int | None  # my bid
     players: list[SeatView]
     happened: list[AnyEvent]
 
@@ -89,6 +90,16 @@ class Goofspiel(Game[GoofspielState, GoofspielView]):
         Family("prize {card}", 0, CARDS, example="prize 7", means=Text("7 to win", "7 à gagner")),
     )
     events = EVENTS
+    words = COMMON | {
+        "bid": Text("bid", "miser"),
+        "prize": Text("prize", "lot"),
+        "pot": Text("to win", "à gagner"),
+        "prizes": Text("to come", "à venir"),
+        "chosen": Text("your bid", "votre mise"),
+        "has_bid": Text("has bid", "a misé"),
+        "last_bid": Text("last bid", "dernière mise"),
+        "hand": Text("cards left", "cartes"),
+    }
     unit = Text("rounds", "manches")
     unit_over = (Won, Stayed)
     view_type = GoofspielView
@@ -106,9 +117,9 @@ class Goofspiel(Game[GoofspielState, GoofspielView]):
             pot=state.pot,
             prizes=cards(state.prizes),
             hand=[CARDS[card] for card in cards(me.hand & ~bit(me.bid))] if me else [],
-            bid=me.bid or None if me else None,
+            chosen=me.bid or None if me else None,
             players=[
-                SeatView(hand=cards(p.hand), has_bid=p.bid != NO_CARD, points=p.points)
+                SeatView(has_bid=p.bid > 0, last_bid=p.last_bid or None, hand=cards(p.hand))
                 for p in state.players
             ],
             happened=self.events.seen(state.story, seat),
@@ -120,13 +131,14 @@ class Goofspiel(Game[GoofspielState, GoofspielView]):
         frame.pot = view.pot
         frame.prizes = sum(map(bit, view.prizes))
         frame.over = view.over
-        for seen in view.players:
+        for seen, points in zip(view.players, view.scores, strict=True):
             player = Player()
             player.hand = sum(map(bit, seen.hand))
-            player.points = seen.points
+            player.last_bid = seen.last_bid or NO_CARD
+            player.points = points
             frame.players.append(player)
         if view.seat is not None:
-            frame.players[view.seat].bid = view.bid or NO_CARD
+            frame.players[view.seat].bid = view.chosen or NO_CARD
         others = [s for s, seen in enumerate(view.players) if seen.has_bid and s != view.seat]
         return Mind(frame, others)
 

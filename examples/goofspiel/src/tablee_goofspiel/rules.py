@@ -19,6 +19,7 @@ class Player(Piece):
     def __init__(self) -> None:
         self.hand = 0
         self.bid = NO_CARD  # secret until all have chosen
+        self.last_bid = NO_CARD  # of the round before, which everybody has seen
         self.points = 0
 
 
@@ -75,18 +76,19 @@ class GoofspielState(GameState):
         self.tell(TURNED, prize)
 
     def settle(self) -> None:
-        """GOO-04, GOO-05: the highest bid wins what lies there, unless it was made twice."""
+        """GOO-04, GOO-05: the highest bid wins what lies there, unless it is tied."""
         bids = [player.bid for player in self.players]
-        if bids.count(max(bids)) == 1:
-            seat = bids.index(max(bids))
+        highest = max(bids)
+        if bids.count(highest) == 1:
+            seat = bids.index(highest)
             self.players[seat].points += self.pot
-            self.tell(WON, seat, self.pot, int.from_bytes(bids))
+            self.tell(WON, seat, self.pot, highest)
             self.pot = 0
         else:
-            self.tell(STAYED, self.pot, int.from_bytes(bids))
+            self.tell(STAYED, self.pot, highest)
         for player in self.players:
             player.hand ^= bit(player.bid)
-            player.bid = NO_CARD
+            player.last_bid, player.bid = player.bid, NO_CARD
         self.prize = NO_CARD
         if not self.prizes:
             self.over = True
