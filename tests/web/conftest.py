@@ -44,13 +44,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @contextlib.contextmanager
-def serving_the_page(home: Path, *patches: str) -> Iterator[Server]:
+def serving_the_page(home: Path, *patches: str, packages: Path | None = None) -> Iterator[Server]:
+    """A server with these patches, which finds packages in that folder too."""
     built = Path(os.environ.get("TABLEE_STATIC") or STATIC)
     assert (built / "index.html").is_file(), "the page is not built: run scripts/build"
     page = shutil.copytree(built, home / "page")  # of its own, so that it can be renewed
     settings = {**NO_LIMITS, "TABLEE_DURABLE": "false", "TABLEE_HOME": str(home)}
     settings |= {"TABLEE_STATIC": str(page)}
     settings |= patched(*patches) if ANY_LUCK else patched("same_luck", *patches)
+    if packages:
+        settings["PYTHONPATH"] = os.pathsep.join([str(packages), settings["PYTHONPATH"]])
     with serving(home, settings=settings) as server:
         yield server
 
