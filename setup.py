@@ -47,7 +47,7 @@ CORES = os.cpu_count() or 1
 
 
 def extensions() -> list[Extension]:
-    """The extension modules, or none where they are not wanted or cannot be built."""
+    """The extension modules; none if they are not wanted or cannot be built."""
     if MODE == "0" or ONLY_METADATA & set(sys.argv):
         return []
     try:
@@ -59,7 +59,7 @@ def extensions() -> list[Extension]:
         stay_interpreted(failed)
         return []
     for extension in found:
-        many = len(extension.sources) > 1  # the rules themselves, not a stub that leads to them
+        many = len(extension.sources) > 1  # the rules themselves, not a stub that imports them
         added = [*flags, *link_time_flags] if many else flags
         extension.depends = [*extension.depends, __file__]
         extension.extra_compile_args = [*extension.extra_compile_args, *added]
@@ -72,11 +72,11 @@ def stay_interpreted(why: Exception) -> None:
 
 
 class Uncompilable(Exception):
-    """The rules cannot be compiled here, and why."""
+    """Why the rules cannot be compiled here."""
 
 
 def flags_for_speed() -> tuple[list[str], list[str]]:
-    """Compiler flags, and those for optimising across files, tried out on a small program."""
+    """Compiler flags and link-time optimisation flags, tested on a small program."""
     if os.name != "posix":
         return [], []
     # Hidden symbols can be inlined. No fused multiply-add: floats must come out the same as
@@ -114,7 +114,7 @@ def compiles(flags: list[str]) -> bool:
 
 @contextlib.contextmanager
 def quiet() -> Iterator[None]:
-    """Nobody wants to read what a compiler says that is only tried."""
+    """Discard standard error while trying out a compiler."""
     shown = os.dup(2)
     with open(os.devnull, "w") as nothing:
         os.dup2(nothing.fileno(), 2)
@@ -146,7 +146,7 @@ def generate_c() -> list[Extension]:
 
 
 class BuildAllOrNothing(build_ext):  # type: ignore[misc]  # setuptools has no types
-    """One module that fails takes the others with it: never half compiled."""
+    """Builds all extension modules or none: never half compiled."""
 
     def run(self) -> None:
         self.forget()
@@ -172,7 +172,7 @@ class BuildAllOrNothing(build_ext):  # type: ignore[misc]  # setuptools has no t
         return SOURCE if self.inplace else Path(self.build_lib)
 
     def build_extensions(self) -> None:
-        # Nothing built here may look for libraries in folders of this machine.
+        # No rpath: the result must not search for libraries in folders of this machine.
         own = [word for word in self.compiler.linker_so if not word.startswith("-Wl,-rpath")]
         self.compiler.linker_so = own
         self.parallel = CORES
@@ -180,7 +180,7 @@ class BuildAllOrNothing(build_ext):  # type: ignore[misc]  # setuptools has no t
         super().build_extensions()
 
     def on_all_cores(self, compile: Callable[..., list[str]]) -> Callable[..., list[str]]:
-        """The same, each source in a thread of its own; what is up to date stays."""
+        """Compile each source in a thread of its own, skipping those up to date."""
 
         def compile_all(sources: list[str], **options: Any) -> list[str]:
             done: list[str] = []
@@ -201,7 +201,7 @@ class BuildAllOrNothing(build_ext):  # type: ignore[misc]  # setuptools has no t
         return compile_all
 
     def write_manifest(self) -> None:
-        """What was compiled from which source: an edited source is noticed at import."""
+        """Record the digests of the compiled sources, so that an edit is noticed at import."""
         digests = {
             path: hashlib.sha256((SOURCE / path).read_bytes()).hexdigest() for path in COMPILED
         }
@@ -217,7 +217,7 @@ class BuildAllOrNothing(build_ext):  # type: ignore[misc]  # setuptools has no t
 
 
 def page() -> ModuleType | None:
-    """What builds the page; nothing where its sources are not at hand."""
+    """The module that builds the page; None if its sources are not here."""
     found = importlib.util.spec_from_file_location("page", ROOT / "web" / "build.py")
     if found is None or found.loader is None or not (ROOT / "web" / "build.py").is_file():
         return None
@@ -230,12 +230,12 @@ PAGE = page()
 
 
 class BuildWithPage(build_py):  # type: ignore[misc]
-    """The package with its page; where a checkout is used as it is, scripts build the page."""
+    """Builds the page into the package; in editable mode, scripts build it instead."""
 
     def run(self) -> None:
         if PAGE is not None and not self.editable_mode:
             PAGE.build_if_possible()
-            self.__dict__.pop("data_files", None)  # looked for before the page was there
+            self.__dict__.pop("data_files", None)  # computed before the page existed
         super().run()
 
 

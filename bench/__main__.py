@@ -16,8 +16,8 @@ from bench.shelf import Shelved
 from bench.startup import import_costs
 
 RESULTS = Path(__file__).with_name("results.md")
-SIZE = 1000  # playouts in a turn
-SEEDS = 1000  # deals by which the C round is compared with ours
+SIZE = 1000  # playouts per turn
+SEEDS = 1000  # deals on which the C round is compared with ours
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def measure_all(seconds: float, starts: int) -> report.Seen:
-    """Each table in so many seconds."""
+    """Measure each table for this many seconds."""
     with Interpreted() as interpreted, tempfile.TemporaryDirectory() as folder:
         print("Dealing …", flush=True)
         mine = Ours(SIZE)

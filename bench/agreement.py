@@ -1,4 +1,4 @@
-"""Shows how well the fast model of Riff Raff’s ship agrees with full physics.
+"""Measures how well the fast model of Riff Raff’s ship agrees with full physics.
 
 python -m bench.agreement [--games N] [--seed N]    writes bench/agreement.md
 
@@ -24,13 +24,13 @@ from tablee.games.riff_raff.statics_provider import laid_of, terms_of
 PAGE = Path(__file__).parent / "agreement.md"
 CONDITIONS = Conditions()
 PITCH, ROLL = 0, 1  # places in a Tilt
-LOADED = 26  # pieces that a game tries to load
+LOADED = 26  # pieces in one game
 
 Way = Callable[[Random, Ship, int, int], int]  # luck, ship, piece, spot: a placement
 
 
 def at_random(luck: Random, ship: Ship, piece: int, spot: int) -> int:
-    """As somebody who does not care lets a piece go: its middle is over the spot, no more."""
+    """A careless placement: only the centre of the piece is over the spot."""
     area = SPOTS[spot].area
     shape = shape_of(piece)
     while True:
@@ -48,7 +48,7 @@ def at_random(luck: Random, ship: Ship, piece: int, spot: int) -> int:
 
 
 def with_care(luck: Random, ship: Ship, piece: int, spot: int) -> int:
-    """In the place that strains the ship least."""
+    """The placement that strains the ship least."""
     lookout = Lookout(laid_of(ship), ship.tilt, terms_of(CONDITIONS))
     found = lookout.prospects(1 << piece, spot)
     return found[0].placement if found else at_random(luck, ship, piece, spot)
@@ -58,7 +58,7 @@ WAYS: dict[str, Way] = {"at random": at_random, "with care": with_care}
 
 
 class Loaded(NamedTuple):
-    """One placement of a ship that is loaded."""
+    """One placement while loading a ship."""
 
     ship: Ship
     piece: int
@@ -68,7 +68,7 @@ class Loaded(NamedTuple):
 
 
 def loading(way: Way, physics: Provider, seed: int) -> Iterator[Loaded]:
-    """A ship is loaded on spots as they come; what falls is out."""
+    """Load a ship on random spots; pieces that fall are out."""
     luck = Random(seed)
     ship = Ship()
     for piece in luck.sample(range(PIECES), LOADED):
@@ -81,7 +81,7 @@ def loading(way: Way, physics: Provider, seed: int) -> Iterator[Loaded]:
 
 
 class Case(NamedTuple):
-    """What both say of the same placement."""
+    """The results of both models for the same placement."""
 
     spot: int
     full: Outcome
@@ -92,7 +92,7 @@ class Case(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """One way to place: case by case, and how many were aboard when something first fell."""
+    """The results of one way to place: each case, and the pieces aboard at the first fall."""
 
     cases: list[Case]
     full_first: list[int]
@@ -113,7 +113,7 @@ def compare(way: Way, games: int, seed: int) -> Comparison:
 
 
 def first_fall(loads: list[Loaded]) -> int:
-    """How many pieces were aboard when something fell first; all of them if nothing did."""
+    """Number of pieces aboard at the first fall; all of them if nothing fell."""
     return next((len(each.ship.cargo) for each in loads if each.outcome.fallen), LOADED)
 
 
@@ -191,7 +191,7 @@ def more(way: str, compared: Comparison) -> str:
 
 
 def alike(cases: list[Case], angle: int) -> float:
-    """The correlation of an angle of the ship."""
+    """The correlation of one angle of the ship."""
     return correlation(
         [float(case.full.ship.tilt[angle]) for case in cases],
         [float(case.fast.ship.tilt[angle]) for case in cases],

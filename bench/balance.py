@@ -31,7 +31,7 @@ PHYSICS = FullPhysics()
 
 
 class Loaded(NamedTuple):
-    """One placement of a game."""
+    """One placement in a game."""
 
     card: int
     aboard: int  # before it
@@ -73,7 +73,7 @@ def choose(kind: str, ship: Ship, cards: list[int], pieces: list[int], luck: Ran
 
 
 def tilts() -> list[str]:
-    """How far each piece at the far end of a spot tilts the empty ship, once it is still."""
+    """How far each piece at the far end of a spot tilts the empty ship at rest."""
     lines = [
         "| piece | mass | " + " | ".join(f"spot {spot}" for spot in (1, 3, 5, 7, 9)) + " |",
         "|---|---|---|---|---|---|---|",

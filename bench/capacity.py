@@ -1,4 +1,4 @@
-"""How many tables a machine holds: more and more of them, until moves take too long.
+"""Measures how many tables a machine can serve before moves take too long.
 
     python -m bench.capacity                   everything, one setting after another
     python -m bench.capacity sqlite-1          one setting anew; the others stay as they were
@@ -34,10 +34,10 @@ from tests.services import postgres
 PAGE = Path(__file__).with_suffix(".md")
 KEPT = Path(__file__).parent / "load" / "capacity.json"
 PAUSE = 3.0  # seconds between two moves at a table
-LIMIT = 100.0  # milliseconds: what 99 moves of 100 may take, from sent to shown to all four
-PEOPLE = 4  # at each table, each on a connection
+LIMIT = 100.0  # milliseconds: the p99 of a move, from sending it to showing it to all four
+PEOPLE = 4  # per table, with one connection each
 OTHER_FILES = 500
-KEEPS_UP = 0.95  # of the moves that are due: below this the server has fallen behind
+KEEPS_UP = 0.95  # share of due moves below which the server has fallen behind
 STEPS = (200, 400, 600, 800, 1000, 1300, 1600, 2000, 2500, 3000, 3500, 4000, 5000, 6000)
 
 
@@ -63,7 +63,7 @@ SETTINGS = {
 
 @dataclass(frozen=True)
 class Step:
-    """So many tables, and how they fared."""
+    """The measurement of one number of tables."""
 
     tables: int
     sample: Sample
@@ -79,8 +79,8 @@ class Step:
 class Ramp:
     setting: str
     steps: list[Step]
-    others: float  # the load average of the last quarter of an hour
-    python: str  # what ran our server
+    others: float  # the load average of the last 15 minutes
+    python: str  # the Python that ran our server
 
     def best(self) -> Step | None:
         good = [step for step in self.steps if step.good()]
@@ -129,14 +129,14 @@ def ramp(setting: Setting, wishes: argparse.Namespace) -> Ramp:
 
 
 def cores(workers: int) -> tuple[list[int], list[int]]:
-    """Those of the server, and those of everybody else, who shares where there are too few."""
+    """The server's cores and everybody else's, which overlap if there are too few."""
     every = list(range(os.cpu_count() or 1))
     return every[:workers], every[workers:] or every
 
 
 @contextlib.contextmanager
 def a_database(setting: Setting) -> Iterator[tuple[list[int], str]]:
-    """The processes of PostgreSQL, durable too, and its address; nothing for the others."""
+    """A durable PostgreSQL: its processes and URL; nothing for other stores."""
     if setting.store != "postgres":
         yield [], ""
         return
@@ -161,7 +161,7 @@ async def climb(
     start: int,
     within: float,
 ) -> list[Step]:
-    """Steps up to the first that is too much, or until time or files for connections run out."""
+    """Add tables until they are too many, or until time or descriptors run out."""
     side: Side = Theirs(server.port) if setting.store == "memory" else Ours(server.port)
     steps: list[Step] = []
     began = time.monotonic()
@@ -171,7 +171,7 @@ async def climb(
             break
         await side.seat(tables - len(side.tables))
         seen = await one_step(side, server, database, seconds)
-        if not seen.good():  # once more: others may have used the machine just then
+        if not seen.good():  # measure again: the machine may have been busy
             seen = await one_step(side, server, database, seconds)
         steps.append(seen)
         if not seen.good():

@@ -1,4 +1,4 @@
-"""Our tasks in another process, so that interpreted rules can take turns with compiled ones.
+"""Runs our tasks in a child process, to alternate interpreted rules with compiled ones.
 
 The parent writes the name of a task, the child answers how many were done in which time.
 """
@@ -11,11 +11,11 @@ from typing import Self
 
 from bench.rounds import Sample, Task
 
-SIZE = 50  # interpreted rules do less in a turn
+SIZE = 50  # playouts per turn: fewer, because interpreted rules are slower
 
 
 class Interpreted:
-    """A child that runs the same tasks with the rules interpreted."""
+    """A child process that runs the same tasks with interpreted rules."""
 
     def __init__(self) -> None:
         self.process = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""Messages nobody should send, by the million: the server stays up and its tables stay whole.
+"""Fuzzes the server with millions of bad messages: it must stay up and its tables intact.
 
     python -m bench.fuzz [MESSAGES] [SEED]
 
@@ -48,14 +48,14 @@ TABLES: list[tuple[str, int, dict[str, Value]]] = [
 ]
 FAST = {"pace": "none", "absent": 0}
 SETTINGS = msgspec.convert(FAST, Settings)
-ORDINARY = 500  # messages for one odd frame, after which the line is most often closed
-AT_ONCE = 40  # messages of one connection before it listens again
+ORDINARY = 500  # messages per odd frame, after which the connection is mostly closed
+AT_ONCE = 40  # messages that a connection sends before it reads again
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 SAMPLES_OF_MEMORY = 20
 
 LAST = b'{"t":"look","id":"last","seat":null}'  # answered in turn
-LONGEST = 30  # seconds until its answer: an unfinished frame may have swallowed it
-PATIENCE = 180  # seconds for a match to be finished
+LONGEST = 30  # seconds to wait for its answer: an unfinished frame may have swallowed it
+PATIENCE = 180  # seconds to finish a match
 DEEP = 1000
 ODD: list[Any] = [
     None,
@@ -107,10 +107,10 @@ RAW = [
 
 @dataclass
 class Findings:
-    """What came of it."""
+    """The results."""
 
     sent: int = 0
-    heard: int = 0  # of them, as the server counts: what follows a fatal one on its line is not
+    heard: int = 0  # as counted by the server, which ignores what follows a fatal message
     frames: int = 0
     requests: int = 0
     connections: int = 0
@@ -126,7 +126,7 @@ class Findings:
 
 
 def valid(rng: Rng, seats: int, options: dict[str, Value], legal: list[str]) -> dict[str, Any]:
-    """A message as a page would send it, though perhaps not now or not by this person."""
+    """A valid message, though perhaps at the wrong time or by the wrong person."""
     seat = rng.below(seats)
     one = {"id": f"f{rng.below(1 << 30)}"}
     return [
@@ -156,7 +156,7 @@ def pick(rng: Rng, things: list[Any]) -> Any:
 
 
 def bent(rng: Rng, message: dict[str, Any]) -> bytes:
-    """A message with something wrong in it, most often."""
+    """A message that is mostly invalid."""
     kind = rng.below(14)
     keys = list(message)
     key = pick(rng, keys)
@@ -192,7 +192,7 @@ def os_bytes(rng: Rng, size: int) -> bytes:
 
 
 def frame(kind: int, payload: bytes, *, last: bool = True, reserved: int = 0) -> bytes:
-    """A frame as clients send them."""
+    """A frame as clients send it."""
     head = bytes([(0x80 if last else 0) | reserved << 4 | kind])
     size = len(payload)
     if size < 126:
@@ -206,7 +206,7 @@ def frame(kind: int, payload: bytes, *, last: bool = True, reserved: int = 0) ->
 
 
 def odd_frames(rng: Rng, payload: bytes) -> bytes:
-    """Frames that are unusual, or that no client may send."""
+    """Unusual or forbidden frames."""
     middle = len(payload) // 2
     choices: list[Callable[[], bytes]] = [
         lambda: frame(TEXT, payload[:middle], last=False) + frame(0, payload[middle:]),
@@ -233,7 +233,7 @@ def odd_frames(rng: Rng, payload: bytes) -> bytes:
 
 
 class Vandal:
-    """One person who sends everything but what is asked for, at one table."""
+    """One fuzzing person at one table."""
 
     def __init__(
         self,
@@ -255,7 +255,7 @@ class Vandal:
         self.next_table = table
 
     async def send(self, messages: int) -> None:
-        """So many messages, over as many connections as it takes."""
+        """Send this many messages, over as many connections as it takes."""
         left = messages
         while left > 0:
             self.table = self.next_table
@@ -312,7 +312,7 @@ class Vandal:
         return frame(TEXT, payload)
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
-        """Everything the server says must be what the protocol has it say, to the last answer."""
+        """Check that everything the server sends follows the protocol, to the last answer."""
         while True:
             first, second = await reader.readexactly(2)
             size = second & 127
@@ -346,7 +346,7 @@ class Vandal:
 
 
 async def send_requests(url: str, count: int, rng: Rng, findings: Findings) -> None:
-    """Bodies, heads and addresses that make no sense, over HTTP."""
+    """Bad bodies, headers and paths over HTTP."""
     port = int(url.rpartition(":")[2])
     client = Client(url)
     await client.me()
@@ -400,7 +400,7 @@ def request(rng: Rng, port: int, cookie: str) -> bytes:
 
 
 async def fuzz(server: Server, messages: int, seed: int) -> Findings:
-    """Send all of it, then play every table to its end."""
+    """Fuzz all tables, then play each to its end."""
     findings = Findings()
     vandals = await seat_vandals(server.url, seed, findings)
     share = messages // len(vandals)
@@ -418,7 +418,7 @@ async def fuzz(server: Server, messages: int, seed: int) -> Findings:
 
 
 async def seat_vandals(url: str, seed: int, findings: Findings) -> list[Vandal]:
-    """Two people at each table, who have the seats and have begun to play."""
+    """Seat two people at each table and start the matches."""
     vandals = []
     for number, (game, seats, options) in enumerate(TABLES):
         host = Client(url)
@@ -440,7 +440,7 @@ async def seat_vandals(url: str, seed: int, findings: Findings) -> list[Vandal]:
 
 
 async def finish(owners: list[Client], table: str) -> str:
-    """Whatever state a table is in, it can be played to the end, or it is closed; its log holds."""
+    """Check that every table is closed or can be played to the end, and that its log is valid."""
     async with AsyncExitStack() as stack:
         places = [await stack.enter_async_context(owner.at(table)) for owner in owners]
         await put_in_order(places)
@@ -469,7 +469,7 @@ async def finish(owners: list[Client], table: str) -> str:
 
 
 async def put_in_order(places: list[AtTable]) -> None:
-    """Nobody wants to rest any more, and all who sit are ready."""
+    """End all rests, and make everybody seated ready."""
     for place in places:
         for seat in own_seats(place):
             for wish in (

@@ -1,4 +1,4 @@
-"""The limit: the same round in hand-written C, compiled on the fly and proved to be the same."""
+"""The speed limit: the same round in hand-written C, compiled here and checked against ours."""
 
 import ctypes
 import shutil
@@ -39,7 +39,7 @@ class Limit:
 
 
 def build(folder: Path) -> ctypes.CDLL | None:
-    """Compile limit.c into this folder; None where there is no C compiler."""
+    """Compile limit.c into this folder; None if there is no C compiler."""
     compiler = shutil.which("cc")
     if compiler is None:
         return None
@@ -51,13 +51,13 @@ def build(folder: Path) -> ctypes.CDLL | None:
 
 
 def words_of(seed: int) -> "ctypes.Array[ctypes.c_uint32]":
-    """The words of our generator, for C to go on with."""
+    """The state of our random generator, for C to continue with."""
     rng = tablee.seeded(seed)
     return Words(rng.a, rng.b, rng.c, rng.d)
 
 
 def check_same_game(library: ctypes.CDLL, seeds: int) -> None:
-    """Same deal and same draws: the same tokens, and the generator stands at the same word."""
+    """Check that the same deal and draws give the same tokens and the same generator state."""
     for seed in range(seeds):
         ours = dealt(seed)
         hands = Hands(*(player.hand for player in ours.players))

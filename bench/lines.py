@@ -1,4 +1,4 @@
-"""Shows what a long line costs in real time, with the referee and without.
+"""Measures what latency costs in real time, with the referee and without.
 
 python -m bench.lines [--races N] [--matches N] [--seed N]    writes bench/lines.md
 
@@ -26,7 +26,7 @@ from tablee.tables.referee import LAG_CAP, Lag, Referee
 from tablee.tournaments.series import Interval, mean_interval
 
 PAGE = Path(__file__).parent / "lines.md"
-SHAPE = 2.0  # of the gamma distribution by which lines wander: mostly little, at times a lot
+SHAPE = 2.0  # of the gamma distribution of jitter: mostly little, sometimes a lot
 WARMED_UP = 15  # pings before the first race
 BETWEEN = 5000  # milliseconds from a race to the next
 PING_EVERY = 2000
@@ -38,11 +38,11 @@ ONE, OTHER = 0, 1
 
 @dataclass(frozen=True)
 class Line:
-    """One way: at least so long, and on average so much more."""
+    """A simulated connection: minimum one-way latency and mean jitter."""
 
     least: int
     wander: int
-    holds_back: int = 0  # a cheat answers pings so much later
+    holds_back: int = 0  # milliseconds by which a cheat delays pongs
 
     def way(self, luck: Random) -> int:
         return self.least + round(luck.gammavariate(SHAPE, self.wander / SHAPE))
@@ -60,7 +60,7 @@ NEAR = Line(20, 4)
 
 @dataclass(frozen=True)
 class Help:
-    """What the table does about lines."""
+    """How the table compensates for latency."""
 
     name: str
     together: bool  # changes are shown on all screens at the same instant
@@ -80,12 +80,12 @@ Task = Callable[[Rng], int]  # from the cue on the screen to the press
 
 
 def tap(luck: Rng) -> int:
-    """To press as soon as one sees the cue."""
+    """Press as soon as one sees the cue."""
     return ORDINARY.notice(0, luck)
 
 
 def card(luck: Rng) -> int:
-    """To look through eight cards and lay one."""
+    """Scan eight cards and play one."""
     return ORDINARY.notice(8, luck) + ORDINARY.lay(1, luck)
 
 
@@ -128,7 +128,7 @@ def first_of(
     number: int,
     given: Help,
 ) -> int:
-    """Who is judged first; what comes after the verdict is too late."""
+    """Who is judged first; presses after the ruling are too late."""
     (early, first), (late, second) = arriving
     if not given.refereed:
         return first
@@ -147,7 +147,7 @@ SHOWN, DECIDE, SEND, ARRIVE, ANSWER, JUDGE, PING, CLOCK = range(8)
 
 
 class FarTable:
-    """A match of bots at the ends of lines: each sees its own screen, as late as that is."""
+    """A match of bots with simulated latency: each acts on its own, delayed screen."""
 
     def __init__(
         self, match: Match, bots: Sequence[Bot], lines: Sequence[Line], given: Help, seed: int
@@ -162,7 +162,7 @@ class FarTable:
         self._number = 0
         self._screens: list[View] = [match.view(seat) for seat in range(len(lines))]
         self._busy = [False for _ in lines]
-        self._reached = [0 for _ in lines]  # a line keeps the order of what it carries
+        self._reached = [0 for _ in lines]  # a connection keeps the order of its messages
         self._clock_ends = 0
         for seat, lag in enumerate(self.lags):
             self.referee.update_lags(seat, [lag])
@@ -250,7 +250,7 @@ class FarTable:
         self._changed()
 
     def _changed(self) -> list[int]:
-        """Everybody is sent what lies there now; returns when it is on each screen."""
+        """Send everybody the current view; returns when each screen shows it."""
         show = self.referee.show_at(self.now) if self.given.together else self.now
         shown = [max(show, self.now + self._way(seat)) for seat in range(len(self.lines))]
         for seat, at in enumerate(shown):
@@ -273,7 +273,7 @@ def pace_of(bot: Bot) -> Pace:
 
 
 def reflex(one: Line, given: Help, count: int, seed: int) -> tuple[Interval, Interval]:
-    """Of matches and of points, the shares of one player on another line than the others."""
+    """The share of matches and points won by one player whose latency differs."""
     game = find("reflex")
     bots = [Medium(ORDINARY)] * SEATS
     won: list[float] = []

@@ -1,4 +1,4 @@
-"""What a state weighs: how much a fresh process grows while it keeps many copies."""
+"""Measures the memory of a state by the growth of a fresh process that keeps many copies."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ KINDS = {
 
 
 def bytes_a_state() -> dict[str, float] | None:
-    """Resident bytes for each copy kept; None where the system does not tell."""
+    """Resident bytes per copy; None if the system does not report them."""
     if not STATM.exists():
         return None
     print(f"Memory: {COPIES:,} copies in {len(KINDS)} fresh processes …", flush=True)
@@ -35,7 +35,7 @@ def resident() -> int:
 
 
 def grow(kind: str) -> float:
-    """In the fresh process: the growth for each of the copies."""
+    """In the fresh process: the growth per copy."""
     if kind == "ours":
         from bench.ours import dealt
 

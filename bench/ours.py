@@ -1,4 +1,4 @@
-"""What is measured of ours: Riffifi with four seats and the default options."""
+"""Our tasks to measure: Riffifi with four seats and the default options."""
 
 import random
 import time
@@ -38,7 +38,7 @@ PEOPLE = "Match.play in text"
 
 
 def dealt(seed: int) -> Riffifi:
-    """A state whose first deal is done."""
+    """A state after the first deal."""
     state = cast(Riffifi, tablee.state("riffifi", seats=SEATS))
     rng = tablee.seeded(seed)
     while state.movers() == bit(HOUSE):
@@ -47,7 +47,7 @@ def dealt(seed: int) -> Riffifi:
 
 
 def count_round(state: Riffifi, rng: Rng) -> int:
-    """The moves ``playout_round`` would make with the same luck, made one by one and counted."""
+    """Count the moves that ``playout_round`` makes with the same luck, made one by one."""
     begun = state.round
     moves = 0
     while state.round == begun and state.movers() != 0:
@@ -60,7 +60,7 @@ def count_round(state: Riffifi, rng: Rng) -> int:
 
 
 def count_match(state: Riffifi, rng: Rng) -> int:
-    """The moves of seats ``playout`` would make with the same luck; deals are not counted."""
+    """Count the moves of seats that ``playout`` makes with the same luck, without deals."""
     moves = 0
     while state.movers() != 0:
         if state.movers() == bit(HOUSE):
@@ -90,7 +90,7 @@ def random_round(match: Match) -> list[tuple[int, str]]:
 
 
 def views_of(match: Match, told: list[tuple[int, str]]) -> list[View]:
-    """What each seat saw when it was about to move, with everything it could remember."""
+    """What each seat saw before each of its moves, with perfect memory."""
     played = match.copy()
     views: list[View] = []
     for seat, move in told:
@@ -133,7 +133,7 @@ class Ours:
         return list(islice(cycle(self.states), count))
 
     def step(self) -> Sample:
-        """One round after another through the fast door, as a bot's author would write it."""
+        """Rounds through ``tablee.state``, as a bot's author would write it."""
         states = [state.copy() for state in self.some_states(max(1, self.size // 10))]
         seat_of = SEAT_OF
         draws = DRAWS
@@ -163,7 +163,7 @@ class Ours:
         return timed(len(states) * self.moves_a_round, work)
 
     def playout(self) -> Sample:
-        """In moves of seats; the deals between the rounds take their time but do not count."""
+        """In moves of seats; deals between the rounds take time but do not count."""
         states = self.some_states(max(1, self.size // 10))
         rng = self.rng
 
@@ -216,7 +216,7 @@ class Ours:
         return timed(each * len(self.minds), work)
 
     def search(self) -> Sample:
-        """Every legal first move in turn, each in a state imagined anew."""
+        """Every legal first move in turn, each in a newly imagined state."""
         mind = self.minds[0]
         (seat,) = self.match.movers()
         moves = list(mind.frame.legal(seat))
@@ -259,7 +259,7 @@ class Ours:
         return timed(VIEWS, work)
 
     def people(self) -> Sample:
-        """Moves in text, read, judged, played and written into the log."""
+        """Moves in notation: parsed, judged, played and logged."""
         matches = [self.match.copy() for _ in range(MATCHES)]
 
         def work() -> None:

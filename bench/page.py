@@ -1,4 +1,4 @@
-"""How the page feels on a phone: frames while cards fly, jumps, answers to taps, and sizes.
+"""Measures the page on a phone: frame times, layout shifts, response to taps, and sizes.
 
     python -m bench.page [--taps N]      writes page.md
 
@@ -25,7 +25,7 @@ from tests.web.world import a_world
 
 PAGE = Path(__file__).with_name("page.md")
 SLOWER = (1, 4)  # times
-SMALL = 2048  # bytes: parts that are not worth a line
+SMALL = 2048  # bytes; smaller parts are not listed
 SEATS = {"riffifi": 4, "reflex": 4, "traf": 4, "puko": 4, "grippe-jetons": 3, "defifoo-rouge": 4}
 
 # Frames count while something moves by itself; an answer is the first picture after the first
@@ -62,11 +62,11 @@ watch("layout-shift", (entry) => {
 
 @dataclass(frozen=True)
 class Felt:
-    """What somebody at this game felt."""
+    """The measurements of one game."""
 
     game: str
-    frames: list[float]  # milliseconds from one picture to the next, while something flew
-    answers: list[float]  # milliseconds from a touch to the picture that answers
+    frames: list[float]  # milliseconds between frames during animations
+    answers: list[float]  # milliseconds from a tap to the frame that answers it
     long: list[float]
     shifts: list[float]
 
@@ -93,7 +93,7 @@ def play(browser: Browser, url: str, course: Course, taps: int, slower: int) -> 
 
 
 def nothing(browser: Browser, url: str, slower: int) -> Felt:
-    """A page with one square that moves: what this machine gives anybody just now."""
+    """A page with one moving square: the frame rate this machine can reach just now."""
     player = Player(browser, url, PHONE)
     player.page.emulate_media(reduced_motion="no-preference")
     player.page.add_init_script(WATCH)
@@ -134,7 +134,7 @@ def chunks() -> list[tuple[str, int]]:
     sizes: dict[str, int] = {}
     for file in folder.iterdir():
         if file.suffix in (".js", ".css"):
-            name = file.stem[:-9]  # without what tells one build from another
+            name = file.stem[:-9]  # without the hash of the build
             sizes[name] = sizes.get(name, 0) + len(gzip.compress(file.read_bytes()))
     return sorted(sizes.items(), key=lambda each: -each[1])
 

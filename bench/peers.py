@@ -1,4 +1,4 @@
-"""The same measurements of OpenSpiel and RLCard, each with its own documented loop.
+"""Measures OpenSpiel and RLCard in the same way, each with its own documented loop.
 
 Their games are not ours, so the ratios say what an engine costs, not which rules are cheaper.
 """
@@ -40,7 +40,7 @@ class OpenSpiel:
         return state
 
     def play(self, state: Any, draws: list[int]) -> int:
-        """Play to the end by these draws; how many moves that takes."""
+        """Play to the end with these draws; returns the number of moves."""
         made = 0
         while not state.is_terminal():
             actions = state.legal_actions()
@@ -49,7 +49,7 @@ class OpenSpiel:
         return made
 
     def mean_length(self, state: Any) -> float:
-        """How many moves random play takes from here on average."""
+        """The mean number of moves of random play from here."""
         chance = random.Random(1)
         draws = [[chance.randrange(1 << 20) for _ in DRAWS] for _ in range(PLAYS)]
         return sum(self.play(state.clone(), each) for each in draws) / PLAYS
@@ -70,7 +70,7 @@ class OpenSpiel:
         return moves, time.process_time() - begun
 
     def step_lean(self) -> Sample:
-        """Without asking for the end: the number of moves is known beforehand."""
+        """Without checking for the end: the number of moves is known."""
         states = [state.clone() for state in self.states]
         plans = [DRAWS[:length] for length in self.lengths]
         begun = time.process_time()

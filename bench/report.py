@@ -1,4 +1,4 @@
-"""The page of results: tables of what one run has seen, and nothing else."""
+"""Writes the page of results."""
 
 import platform
 import sys
@@ -109,7 +109,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def rate(value: float) -> str:
-    """Three figures: 4.21 M, 326 k, 87.5."""
+    """Three significant figures: 4.21 M, 326 k, 87.5."""
     for size, letter in ((1e6, " M"), (1e3, " k")):
         if value >= size:
             return f"{three_figures(value / size)}{letter}"

@@ -1,4 +1,4 @@
-"""Fair timing on a busy machine: many short rounds, in each of which everything has a turn.
+"""Fair timing on a busy machine: many short rounds, each with a turn for every task.
 
 Rates swing when others use the machine too, but they swing for all tasks of a round alike.
 So what is compared is the ratio within a round, and what is told is the median of the ratios.
@@ -17,7 +17,7 @@ FEWEST = 5  # rounds, however short the time
 
 @dataclass(frozen=True)
 class Spread:
-    """The median and the quartiles of what the rounds gave."""
+    """The median and the quartiles of the rounds."""
 
     middle: float
     low: float
@@ -48,10 +48,10 @@ class Rates:
 
 
 def measure(title: str, tasks: Mapping[str, Task], seconds: float) -> Rates:
-    """Give all tasks turn after turn until the time is over."""
+    """Run all tasks in turn until the time is over."""
     print(f"{title}: {len(tasks)} tasks, about {seconds:.0f} s …", flush=True)
     for task in tasks.values():
-        task()  # the first time warms caches and is not counted
+        task()  # warm-up
     found: dict[str, list[float]] = {name: [] for name in tasks}
     end = time.monotonic() + seconds
     rounds = 0
@@ -67,7 +67,7 @@ def measure(title: str, tasks: Mapping[str, Task], seconds: float) -> Rates:
 
 
 def timed(count: float, work: Callable[[], object]) -> Sample:
-    """Do it once; the count is how many that makes."""
+    """Run the task once; returns its count and CPU time."""
     begun = time.process_time()
     work()
     return count, time.process_time() - begun

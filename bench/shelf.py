@@ -1,4 +1,4 @@
-"""The same two measurements of every game on the shelf: stepped from Python, and inside."""
+"""Measures every game in two ways: stepped from Python, and inside the compiled code."""
 
 import time
 from typing import Any
@@ -18,7 +18,7 @@ LOWEST = {mask: lowest(mask) for mask in range(1, bit(HOUSE))}  # of a set of mo
 
 
 class Shelved:
-    """One game with the usual seats and the options its studies have, mostly the defaults."""
+    """One game with the default seats and the options of its study, mostly the defaults."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -30,14 +30,14 @@ class Shelved:
         self.moves_a_match = sum(s.copy().playout(self.rng) for s in self.begun * 4) / (4 * MATCHES)
 
     def dealt(self) -> State:
-        """A state whose first deal is done."""
+        """A state after the first deal."""
         state: State = self.game.begin(self.seats, self.options)
         while state.movers() == bit(HOUSE):
             state.house(state.draw(self.rng))
         return state
 
     def outcomes(self, state: State) -> list[list[int]]:
-        """What the house will do, drawn before the clock runs."""
+        """The house's moves, drawn before the timing starts."""
         found: list[list[int]] = []
         made = 0
         while (movers := state.movers()) and made < MOVES:

@@ -1,4 +1,4 @@
-"""What a ship of Riff Raff costs: speed and memory by load. Writes ship.md beside this file.
+"""Measures the simulation of Riff Raff: speed and memory by load. Writes ship.md beside this file.
 
 nice python -m bench.ship
 """
@@ -33,7 +33,7 @@ kept: list[World] = []  # never freed: memory used again would weigh nothing
 
 
 def tidy() -> Iterator[Ship]:
-    """Pieces set down one by one in free places, spot after spot; what falls is set down again."""
+    """Place pieces one by one in free places; pieces that fall are placed again."""
     ship, turn = Ship(), 0
     hands = Conditions(hands="steady", keel=KEEL)
     for load in LOADS:
@@ -46,7 +46,7 @@ def tidy() -> Iterator[Ship]:
 
 
 def heaped() -> Iterator[Ship]:
-    """Pieces dropped on the deck one after the other; what falls is dropped again."""
+    """Drop pieces on the deck one by one; pieces that fall are dropped again."""
     luck, world, drops = Random("heap"), World(Ship(), KEEL, STEP), 0
     for load in LOADS:
         while len(world.pieces) < load and drops < PATIENCE:

@@ -1,4 +1,4 @@
-"""What Riff Raff's ship costs a browser: recorded frames of a great fall. Writes ship_page.md.
+"""Measures the browser's cost of Riff Raff's ship with recorded frames. Writes ship_page.md.
 
     python -m bench.ship_page
 

@@ -1,4 +1,4 @@
-"""What ships in motion cost a server: CPU and bytes by load. Writes stage.md beside this file.
+"""Measures the server's cost of live simulations: CPU and bytes by load. Writes stage.md.
 
 nice python -m bench.stage
 """
@@ -38,7 +38,7 @@ class Cost(NamedTuple):
 
 
 def questions(ship: Ship) -> list[Question]:
-    """The topmost piece is set down once more, so that as many pieces move as the ship had."""
+    """Place the topmost piece once more, so that all pieces move."""
     top = max(ship.cargo, key=lambda laid: laid.pose.z)
     rest = ship._replace(cargo=tuple(laid for laid in ship.cargo if laid != top))
     found = []
@@ -51,7 +51,7 @@ def questions(ship: Ship) -> list[Question]:
 
 
 def cost(asked: Question) -> Cost:
-    """One loading in this process, with all that the other end of the pipe is told."""
+    """Run one simulation in this process, with all messages to the server."""
     run, numbers = PlacementRun(Start(asked)), 0
     keys: list[int] = []
     deltas: list[int] = []

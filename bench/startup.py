@@ -1,4 +1,4 @@
-"""What an import costs: fresh processes in turns, over and above a bare Python."""
+"""Measures import times in fresh processes, beyond that of a bare Python."""
 
 import os
 import resource
@@ -19,7 +19,7 @@ STARTS = {
 
 @dataclass(frozen=True)
 class Cost:
-    """Milliseconds more than a bare Python takes, as medians of the rounds."""
+    """Milliseconds beyond a bare Python, as medians of the rounds."""
 
     cpu: float
     wall: float
@@ -29,12 +29,12 @@ def import_costs(rounds: int) -> dict[str, Cost]:
     print(f"Imports: {rounds} rounds of {len(STARTS) + 1} fresh processes …", flush=True)
     found: dict[str, list[Cost]] = {name: [] for name in STARTS}
     with tempfile.TemporaryDirectory() as cache:
-        for code, wish in STARTS.values():
-            start(code, wish, cache)  # writes the bytecode, as installing a package does
+        for code, settings in STARTS.values():
+            start(code, settings, cache)  # writes the bytecode, as installing a package does
         for _ in range(rounds):
             bare = start("pass", {}, cache)
-            for name, (code, wish) in STARTS.items():
-                full = start(code, wish, cache)
+            for name, (code, settings) in STARTS.items():
+                full = start(code, settings, cache)
                 found[name].append(Cost(full.cpu - bare.cpu, full.wall - bare.wall))
     return {
         name: Cost(median(cost.cpu for cost in costs), median(cost.wall for cost in costs))
@@ -42,9 +42,9 @@ def import_costs(rounds: int) -> dict[str, Cost]:
     }
 
 
-def start(code: str, wish: dict[str, str], cache: str) -> Cost:
-    """Run this in a fresh Python that keeps its bytecode in a folder of its own."""
-    environment = os.environ | {"PYTHONPYCACHEPREFIX": cache} | wish
+def start(code: str, settings: dict[str, str], cache: str) -> Cost:
+    """Run this in a fresh Python with a bytecode cache of its own."""
+    environment = os.environ | {"PYTHONPYCACHEPREFIX": cache} | settings
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     before = cpu_of_children()
     begun = time.monotonic()

@@ -1,4 +1,4 @@
-"""Three ways to load the ship, for measuring it: at random, carefully, and by looking ahead.
+"""Three strategies to load the ship: at random, carefully, and by looking ahead.
 
 They are measures of the ship, not bots: they see nothing but the ship, their cards and pieces.
 """

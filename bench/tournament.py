@@ -1,4 +1,4 @@
-"""Shows that each level of every game beats the one before, and by how much.
+"""Measures by how much each bot level of every game beats the one below.
 
 python -m bench.tournament [GAME …] [--seed N] [--workers N]    writes bench/tournament.md
 
@@ -37,7 +37,7 @@ class Contest:
     crowded: Mapping[int, int] = field(default_factory=dict)  # matches of hard with so many seats
 
     def matches(self, better: str, seats: int) -> int:
-        """How often two levels meet; where many sit down the best stand out less."""
+        """Number of matches of two levels; more at large tables, where the best stand out less."""
         usual = self.games[better]
         return self.crowded.get(seats, usual) if better == LEVELS[0] else usual
 
@@ -123,7 +123,7 @@ class Row:
         return self.result.pairs[0]
 
     def is_shown(self) -> bool:
-        """Whether the better level is better beyond doubt."""
+        """Whether the better level is significantly better."""
         return self.pair.wins.mean > 0 and self.pair.wins_p < SIGNIFICANT
 
 

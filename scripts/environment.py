@@ -37,7 +37,7 @@ GENERATED_FILES = ("*.so", "_compiled.json")
 
 
 class Failed(Exception):
-    """The environment cannot be prepared: why, and what to do about it."""
+    """The environment cannot be prepared; the text says why and what to do."""
 
 
 def main(purpose: str) -> None:
@@ -61,11 +61,11 @@ class Environment:
         self.purpose = purpose
         self.venv = root / ".venv"
         self.python = self.venv / "bin" / "python"
-        self.unfinished = self.venv / "unfinished"  # is there while something is being installed
+        self.unfinished = self.venv / "unfinished"  # exists during an installation
         self.progress = Progress(root / "build" / "setup.log", keeps=[lock])
 
     def prepare(self) -> None:
-        """Packages, then the rules; the page at the same time, since it needs only Node."""
+        """Install packages and compile the rules, and build the page at the same time."""
         os.chdir(self.root)
         try:
             self.make_venv()
@@ -80,7 +80,7 @@ class Environment:
     # -- Packages --------------------------------------------------------------------------------
 
     def make_venv(self) -> None:
-        """Made again if it was moved, is broken, or an installation was cut short."""
+        """Create it again if it was moved, is broken, or an installation was interrupted."""
         if self.is_usable():
             return
         self.progress.step("Creating a virtual environment")
@@ -102,14 +102,14 @@ class Environment:
 
     @contextlib.contextmanager
     def installing(self) -> Iterator[None]:
-        """The environment counts as broken until the block has ended well."""
+        """The environment counts as broken until the block has succeeded."""
         self.venv.mkdir(exist_ok=True)
         self.unfinished.touch()
         yield
         self.unfinished.unlink()
 
     def install_packages(self, lock: str) -> None:
-        """Exactly what the lock file says: it is complete, so pip has nothing to decide."""
+        """Install exactly the lock file, which is complete: pip resolves nothing."""
         path = self.root / "requirements" / f"{lock}.txt"
         installed = self.venv / f"installed-{lock}"
         if installed.is_file() and installed.read_bytes() == path.read_bytes():
@@ -123,7 +123,7 @@ class Environment:
             shutil.copyfile(path, installed)
 
     def install_tablee(self) -> None:
-        """The command ``tablee``, which runs the sources of this folder."""
+        """Install the command ``tablee`` in editable mode."""
         declared = [self.root / name for name in ("pyproject.toml", "src/tablee/version.py")]
         wanted = digest(*(path.read_bytes() for path in declared))
         installed = self.venv / "installed-tablee"
@@ -135,7 +135,7 @@ class Environment:
             installed.write_text(wanted)
 
     def pip(self, *words: str | Path, packages: int = 1, **settings: str) -> None:
-        """Install what the caller names and nothing else."""
+        """Install the named packages and no dependencies."""
         looked_at = 0
 
         def share_done(line: str) -> float | None:
@@ -151,7 +151,7 @@ class Environment:
     # -- Rules and page --------------------------------------------------------------------------
 
     def compile_rules(self) -> None:
-        """With a C compiler; without one the rules run interpreted, which is said each time."""
+        """Compile if there is a C compiler; else warn that the rules run interpreted."""
         modules = [path.read_bytes() for path in sorted(Path("src").rglob("*.py"))]
         marked = [module for module in modules if module.startswith(b"# mypyc: compiled\n")]
         wanted = digest(bytes(self.python.resolve()), Path("setup.py").read_bytes(), *marked)
@@ -169,7 +169,7 @@ class Environment:
 
     @contextlib.contextmanager
     def building_page(self) -> Iterator[None]:
-        """The page is built in a process of its own while the block runs."""
+        """Build the page in another process while the block runs."""
         if self.purpose == "study":
             yield
             return
@@ -181,7 +181,7 @@ class Environment:
         try:
             yield
             with contextlib.suppress(subprocess.TimeoutExpired):
-                builder.wait(1)  # mostly it only looks whether anything has changed
+                builder.wait(1)  # mostly it only checks whether anything has changed
             if builder.poll() is None:
                 self.progress.step("Building the page")
             while not self.progress.has_ended(builder):
@@ -192,7 +192,7 @@ class Environment:
 
 
 def share_compiled(line: str) -> float | None:
-    """From what setup.py prints between generating C, an eighth of the work, and linking, half."""
+    """The share done, from the output of setup.py: generating C is an eighth, linking half."""
     counted = re.match(r"compiled (\d+) of (\d+)", line)
     return 1 / 8 + 3 / 8 * int(counted[1]) / int(counted[2]) if counted else None
 
@@ -234,7 +234,7 @@ def is_generated(path: Path) -> bool:
 
 @contextlib.contextmanager
 def one_at_a_time(root: Path) -> Iterator[int]:
-    """A second start waits until the first has set everything up; gives the lock's file number."""
+    """Wait until no other script sets up this checkout; yields the lock's descriptor."""
     (root / "build").mkdir(exist_ok=True)
     with (root / "build" / "setup.lock").open("w") as lock:
         try:

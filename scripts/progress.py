@@ -1,4 +1,4 @@
-"""Run programs one after the other and show a person how far they are."""
+"""Runs programs one after the other and shows their progress."""
 
 import contextlib
 import os
@@ -14,7 +14,7 @@ from typing import BinaryIO
 Program = subprocess.Popen[bytes]
 ShareDone = Callable[[str], float | None]  # from a line of output: how much is done, 0 to 1
 
-OUR_MESSAGE = "tablee: "  # begins the lines of our own programs that a person should read
+OUR_MESSAGE = "tablee: "  # starts the lines of our own programs that a person should read
 DISK_FULL = "the disk is full"
 A_FEW_BYTES = 1_000_000
 OFFLINE = "there is no connection to the package index"
@@ -34,7 +34,7 @@ CAUSES = {  # what package managers write -> what it means
 
 
 class Progress:
-    """One line on a terminal, drawn over and over; elsewhere a line for each step."""
+    """A status line on a terminal; elsewhere one line per step."""
 
     def __init__(self, log: Path, keeps: Sequence[int]) -> None:
         self.log = log
@@ -42,10 +42,10 @@ class Progress:
         self._on_terminal = sys.stderr.isatty()
         self._step = ""
         self._begun = 0.0
-        self._total: float | None = None  # seconds that this step will have taken, as far as known
+        self._total: float | None = None  # estimated seconds of this step
 
     def step(self, text: str) -> None:
-        """Say what is being done from now on."""
+        """Show the current step."""
         self._step, self._begun, self._total = text, time.monotonic(), None
         if self._on_terminal:
             self._draw()
@@ -55,7 +55,7 @@ class Progress:
     def run(
         self, *command: str | Path, share_done: ShareDone = lambda line: None, **settings: str
     ) -> int:
-        """The exit code of a program, whose output goes into the log."""
+        """Run a program with its output in the log; returns the exit code."""
         with self.log.open("wb") as output:
             program = start(command, output, keeps=self.keeps, **settings)
         try:
@@ -68,7 +68,7 @@ class Progress:
         return program.returncode
 
     def has_ended(self, program: Program) -> bool:
-        """Whether it has, after a moment."""
+        """Wait a moment; whether the program has ended."""
         try:
             program.wait(0.2)
         except subprocess.TimeoutExpired:
@@ -77,7 +77,7 @@ class Progress:
         return True
 
     def end(self, *messages: str) -> None:
-        """Clear the line, and say what is left to say."""
+        """Clear the status line and print these messages."""
         if self._on_terminal:
             sys.stderr.write("\r\033[K")
         sys.stderr.writelines(f"{message}\n" for message in messages)
@@ -125,16 +125,16 @@ def stop(program: Program) -> None:
 
 
 def messages(log: Path) -> list[str]:
-    """What our own programs have to say to a person."""
+    """The messages of our own programs in the log."""
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
     return [line for line in lines if line.startswith(OUR_MESSAGE)]
 
 
 def why_it_failed(log: Path) -> str:
-    """The cause in one sentence, and where the whole output is."""
+    """The cause in one sentence, and where the full output is."""
     text = log.read_text(encoding="utf-8", errors="replace")
     causes = [cause for sign, cause in CAUSES.items() if sign in text]
     if shutil.disk_usage(log.parent).free < A_FEW_BYTES:
-        causes.insert(0, DISK_FULL)  # then the log has no room for the reason either
+        causes.insert(0, DISK_FULL)  # then the log has no room for the cause either
     causes += [line for line in text.splitlines() if line.strip()][-1:]
     return f"{causes[0] if causes else 'no reason given'} (see {log})"

@@ -1,4 +1,4 @@
-"""Web sockets of the generator: as little as possible between a frame and the table."""
+"""The generator's WebSockets, with as little overhead as possible."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ class Link(WSListener):
         self.closing = False
 
     def ignore(self, message: bytes) -> None:
-        """Nobody listens yet, or any more."""
+        """Drop the message: nobody listens."""
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
@@ -48,7 +48,7 @@ class Link(WSListener):
 async def connect(
     url: str, address: str, hear: Callable[[bytes], None], headers: Mapping[str, str] | None = None
 ) -> Link:
-    """A connection from one of the loopback addresses, so that ports do not run out."""
+    """Connect from one of many loopback addresses, so that ports do not run out."""
 
     def make() -> Link:
         link = Link()
@@ -73,7 +73,7 @@ def address(number: int) -> str:
 
 
 async def crowd(jobs: list[Callable[[], object]], at_once: int) -> None:
-    """Run coroutines made by these jobs, so many at once."""
+    """Run these jobs, a limited number at a time."""
     waiting = iter(jobs)
 
     async def worker() -> None:

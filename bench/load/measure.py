@@ -1,4 +1,4 @@
-"""One measurement: so many tables at one server, played for so many seconds."""
+"""One measurement: a number of tables at one server, played for some seconds."""
 
 import asyncio
 import os
@@ -14,7 +14,7 @@ SETTLING = 1.0  # seconds between a start and the first move that counts
 
 @dataclass(frozen=True)
 class Sample:
-    """What one stretch of play has shown."""
+    """The results of one measurement."""
 
     side: str
     connections: int
@@ -54,7 +54,7 @@ class Sample:
 async def sample(
     side: Side, server: Server, seconds: float, pause: float | None, settling: float = SETTLING
 ) -> Sample:
-    """Let everybody play, and count what happens after the settling."""
+    """Let everybody play, and measure after the warm-up."""
     play = Play(side, side.tables, pause)
     troubles = side.troubles()
     play.start()

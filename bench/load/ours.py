@@ -1,4 +1,4 @@
-"""Playing at our server: guests over HTTP, then one web socket for each person at a table.
+"""Plays at our server: guests over HTTP, then one WebSocket per person at a table.
 
 After each move every seat is sent its whole view, with its legal moves and with sentences in its
 language; the one who moved is sent an acknowledgement too, once the move is on disk.

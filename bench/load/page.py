@@ -1,4 +1,4 @@
-"""The page about load: what was seen, size by size, and nothing else."""
+"""Writes the page about load."""
 
 import os
 import subprocess
@@ -12,20 +12,20 @@ from bench.report import goal, processor, table, three_figures
 
 OURS, THEIRS = "Tablée", "boardgame.io"
 GOAL_SIZE, GOAL_TIMES = 500, 4.0
-BUSY = 0.8  # of its core: beyond this the generator may be what holds the server back
+BUSY = 0.8  # of its core; beyond this the generator may be the bottleneck
 
 
 @dataclass(frozen=True)
 class Size:
-    """Everything seen with so many connections."""
+    """All results with one number of connections."""
 
     wanted: int
     connections: int  # a multiple of the seats
     flat_out: list[Sample]  # in turns: ours, theirs, ours, theirs …
     paced: list[Sample]
     weights: list[Weight]
-    others: float  # what else ran on the machine: the load average of the last quarter of an hour
-    python: str  # what ran our server
+    others: float  # the load average of the last 15 minutes
+    python: str  # the Python that ran our server
 
     def of(self, side: str) -> list[Sample]:
         return [sample for sample in self.flat_out if sample.side == side]

@@ -1,4 +1,4 @@
-"""Whether the peer plays our game: the same deals and moves must lead to the same tables."""
+"""Checks that the peer plays the same game: equal deals and moves must give equal states."""
 
 import json
 import random
@@ -42,7 +42,7 @@ def check_same_game(matches: int) -> None:
 
 
 def as_the_peer_says(move: str) -> tuple[str, str | list[int]]:
-    """Our notation as the name of one of its moves, and the argument."""
+    """Our notation as the peer's move and its argument."""
     verb, _, rest = move.partition(" ")
     if verb == "conceal":
         return "conceal", rest

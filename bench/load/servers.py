@@ -1,4 +1,4 @@
-"""Servers under load: started on a core of their own, watched through /proc, stopped again."""
+"""Starts servers on cores of their own, and measures them through /proc."""
 
 import ctypes
 import http.client
@@ -23,8 +23,8 @@ PEER = Path(__file__).parents[1] / "peer"
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 END_WITH_PARENT = 1  # PR_SET_PDEATHSIG
-FILES = 65536  # connections of the greatest run, and more
-ENOUGH = "1000000"  # limits are still counted, and never reached
+FILES = 65536  # more than the connections of the largest run
+ENOUGH = "1000000"  # rate limits still count, but are never reached
 LIMITS = (
     "messages",
     "address_messages",
@@ -37,7 +37,7 @@ LIMITS = (
 
 
 class Server:
-    """A process and its children on given cores, from ``with`` to the end of it."""
+    """A process and its children on given cores, as a context manager."""
 
     def __init__(
         self,
@@ -120,12 +120,12 @@ class Server:
 
 
 def end_with_us() -> None:
-    """In the child: no server outlives a run that was killed."""
+    """In the child: end with the parent, so that no server outlives a killed run."""
     ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGTERM)
 
 
 def answers(port: int) -> bool:
-    """Whether somebody serves there, and does not only listen."""
+    """Whether the server answers there, and does not only listen."""
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
     try:
         line.request("GET", "/health")
@@ -138,7 +138,7 @@ def answers(port: int) -> bool:
 
 
 def clean(environment: Mapping[str, str]) -> dict[str, str]:
-    """Ours, without what would make a server do more than it does for people."""
+    """The environment without variables that would slow a server down."""
     unwanted = ("PYTHONUNBUFFERED", "PYTHONDEVMODE", "PYTHONASYNCIODEBUG", "NODE_OPTIONS", "DEBUG")
     return {name: value for name, value in environment.items() if name not in unwanted}
 
@@ -151,7 +151,7 @@ def family(pid: int) -> list[int]:
             try:
                 found += map(int, children.read_text().split())
             except OSError:
-                continue  # that thread has just ended
+                continue  # the thread has just ended
     return found
 
 
@@ -178,7 +178,7 @@ def free_port() -> int:
 
 
 def raise_descriptor_limit() -> int:
-    """As many open files as the system lets us have, for us and those we start."""
+    """Raise the descriptor limit to the hard limit, for this process and its children."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(FILES, soft), max(FILES, hard)))
@@ -195,7 +195,7 @@ def peer(cores: Sequence[int]) -> Server:
 
 
 def install_peer() -> None:
-    """The exact packages of package-lock.json, once."""
+    """Install the exact packages of package-lock.json, once."""
     if not (PEER / "node_modules").exists():
         print("Installing boardgame.io …", flush=True)
         command = ["npm", "ci", "--omit=dev", "--no-audit", "--no-fund"]
@@ -205,7 +205,7 @@ def install_peer() -> None:
 def tablee(
     cores: Sequence[int], workers: int = 1, store: str = "", python: str = sys.executable
 ) -> Server:
-    """Our server as it comes, durable, but with limits that nobody reaches.
+    """Our server with its defaults, durable, but with rate limits that are never reached.
 
     Without a store it keeps its tables in SQLite, in a new file. Another Python of the same
     version may run it, with the packages of this one.
@@ -229,7 +229,7 @@ def tablee(
 
 
 def version_of(python: str) -> str:
-    """Its version, and who built it, which makes a difference of a quarter."""
+    """Python's version and build, which makes a difference of a quarter."""
     ask = "import platform; print(platform.python_version())"
     run = subprocess.run([python, "-c", ask], capture_output=True, text=True, check=True)
     built = "as the system has it" if python.startswith("/usr/bin/") else "of this environment"

@@ -15,7 +15,7 @@ SEATS = 4
 
 
 class Table:
-    """Four people at one table. A side (``ours``, ``theirs``) feeds it with what they are shown."""
+    """Four people at one table; a side (``ours``, ``theirs``) reports what they are shown."""
 
     __slots__ = ("due", "moves", "newest", "offer", "over", "play", "seen", "send", "settled")
 
@@ -59,17 +59,17 @@ class Table:
 
 
 class Side(Protocol):
-    """A server under load, as those who play at it know it."""
+    """A server under load, as its clients see it."""
 
     name: str
     tables: list[Table]
     received: int  # bytes that its people were sent because of moves
 
     async def seat(self, tables: int) -> None:
-        """So many more tables, each with four people and a match under way."""
+        """Add this many tables, each with four people and a running match."""
 
     async def rematch(self, table: Table) -> None:
-        """The same four begin another match."""
+        """Start another match of the same four."""
 
     def troubles(self) -> int:
         """Refusals and lost connections so far: there should be none."""
@@ -79,7 +79,7 @@ class Side(Protocol):
 
 
 class Play:
-    """Lets tables play: flat out (one move under way at each), or one move every ``pause``."""
+    """Lets tables play: flat out (one move in flight at each), or one move every ``pause``."""
 
     def __init__(self, side: Side, tables: Sequence[Table], pause: float | None) -> None:
         self.side = side
@@ -108,7 +108,7 @@ class Play:
                 self.loop.call_later(delay, self.on_time, table)
 
     def on_time(self, table: Table) -> None:
-        """A move is due. Where the one before is still under way, ``done`` sees to it."""
+        """A move is due; if the previous one is still in flight, ``done`` makes it."""
         if self.going and table.offer is not None:
             table.move()
 
@@ -149,7 +149,7 @@ class Play:
             self.next_move(table, now)
 
     async def stop(self) -> int:
-        """Let moves under way end; how many tables have not settled after ten seconds."""
+        """Wait for moves in flight; returns how many tables have not settled after ten seconds."""
         self.going = False
         deadline = perf_counter() + 10
         while perf_counter() < deadline:

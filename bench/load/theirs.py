@@ -1,4 +1,4 @@
-"""Playing at the peer: boardgame.io's lobby over HTTP, then socket.io over web sockets.
+"""Plays at the peer: boardgame.io's lobby over HTTP, then socket.io over WebSockets.
 
 engine.io packets: ``0`` open, ``2`` ping, ``3`` pong, ``4`` message. Inside a message ``0`` joins
 the namespace of the game and ``2`` is an event: ``42/riffifi,["update",…]``. After each move the
@@ -127,7 +127,7 @@ class Person:
 
 
 def choose(board: Board, seat: int, rng: random.Random) -> tuple[str, object]:
-    """A random one of the moves that the rules allow, as a client of the peer knows them."""
+    """A random legal move, as a client of the peer knows them."""
     if board.phase == "giving":
         return "give", rng.sample(board.asked, board.odd)
     hand = board.players[seat].hand

@@ -1,4 +1,4 @@
-"""Just enough HTTP for the generator: JSON over connections that are kept."""
+"""A minimal HTTP client for the generator: JSON over keep-alive connections."""
 
 import asyncio
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ class Answer:
 
 @dataclass
 class Web:
-    """A server's HTTP side. Idle connections are used again."""
+    """An HTTP client that reuses idle connections."""
 
     host: str
     port: int
@@ -50,7 +50,7 @@ class Web:
             try:
                 return await self.talk(*self.idle.pop(), request)
             except (ConnectionError, asyncio.IncompleteReadError):
-                continue  # it had been closed meanwhile
+                continue  # the idle connection was closed
         reader, writer = await asyncio.open_connection(self.host, self.port)
         return await self.talk(reader, writer, request)
 
