@@ -134,11 +134,11 @@ class OneOfWords(WordType):
         if value in self.words:
             return str(value)
         *rest, last = self.words
-        name, told = _label(param), ", ".join(rest)
+        name, others = _label(param), ", ".join(rest)
         raise BadValue(
             Text(
-                f"{name} must be {told} or {last}, not {value!r}",
-                f"{name} vaut {told} ou {last}, pas {value!r}",
+                f"{name} must be {others} or {last}, not {value!r}",
+                f"{name} vaut {others} ou {last}, pas {value!r}",
             )
         )
 

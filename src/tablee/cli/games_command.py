@@ -44,6 +44,6 @@ def values(option: Option, lang: str) -> Line:
     by_default = {"en": "default", "fr": "par défaut"}[lang]
     if isinstance(option.values, range):
         return Line(f"{option.values[0]}–{option.values[-1]} ({by_default} {default})", "dim")
-    told = [write_value(value) for value in option.values]
-    marked = [f"{value} ({by_default})" if value == default else value for value in told]
+    shown = [write_value(value) for value in option.values]
+    marked = [f"{value} ({by_default})" if value == default else value for value in shown]
     return Line(", ".join(marked), "dim")

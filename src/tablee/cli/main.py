@@ -218,8 +218,8 @@ def simulate(lang: str) -> Command:
         found = find(game)
         levels = table.read_levels(bots or table.default_bot(found), list(found.bots()))
         series = series_of(found, arguments)
-        with tournament_output.progress(series["games"], lang) as told:
-            result = simulation.run(game, bots=levels, progress=told, **series)
+        with tournament_output.progress(series["games"], lang) as on_progress:
+            result = simulation.run(game, bots=levels, progress=on_progress, **series)
         if as_json:
             tournament_output.print_json(result)
         else:
@@ -237,8 +237,8 @@ def arena(lang: str) -> Command:
         found = find(game)
         levels = table.read_levels(bots or ",".join(found.bots()), list(found.bots()))
         series = series_of(found, arguments, len(levels))
-        with tournament_output.progress(series["games"], lang) as told:
-            result = tournament.run(game, levels, progress=told, **series)
+        with tournament_output.progress(series["games"], lang) as on_progress:
+            result = tournament.run(game, levels, progress=on_progress, **series)
         if as_json:
             tournament_output.print_json(result)
         else:
@@ -310,7 +310,7 @@ def series_command(
 
 def run_options(lang: str, games: int, help: Text = texts.GAMES_COUNT_HELP) -> list[click.Option]:
     """--games, --seed and --workers."""
-    count = Text(*(told.format(games) for told in help))
+    count = Text(*(words.format(games) for words in help))
     seed = IntegerRange(0, LARGEST_SEED)
     return [
         option("--games", lang, count, type=IntegerRange(1, 10**9), default=games, metavar="N"),
@@ -393,8 +393,8 @@ def seats_option(lang: str, help: Text = texts.SEATS_HELP) -> click.Option:
 def bots_option(
     lang: str, help: Text = texts.BOTS_HELP, metavar: Text = texts.LEVELS
 ) -> click.Option:
-    told = Text(*(words.format(", ".join(LEVELS)) for words in help))
-    return option("--bots", lang, told, metavar=metavar.say(lang))
+    text = Text(*(words.format(", ".join(LEVELS)) for words in help))
+    return option("--bots", lang, text, metavar=metavar.say(lang))
 
 
 def options_options(lang: str) -> list[click.Option]:

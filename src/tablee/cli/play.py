@@ -134,9 +134,9 @@ class TerminalMatch:
             self.bot_move(seat, self.match.fallback(seat))
 
     def bot_move(self, seat: int, move: str) -> None:
-        told = len(self.story)
+        before = len(self.story)
         self.make(seat, move)
-        something_to_see = len(self.story) != told
+        something_to_see = len(self.story) != before
         if something_to_see and not self.match.over and self.match.awaited() != [self.me]:
             if self.screen.redraws:
                 self.screen.page(self.above(self.view()), self.story, self.waiting(self.view()))
@@ -180,10 +180,10 @@ class TerminalMatch:
         after = self.view()
         if seat == self.me:
             self.story = []
-        told = self.face.tell(after, self.company)
-        self.story += told
+        events = self.face.tell(after, self.company)
+        self.story += events
         if not self.screen.redraws:
-            self.screen.print(*told)
+            self.screen.print(*events)
         result = self.face.round_result(before, after)
         if result is not None:
             self.rounds.append(result)

@@ -75,8 +75,10 @@ def _sentence(row: str) -> str:
 def look_up(markdown: str, wanted: str) -> list[str]:
     """The clause of this number, or the first clauses that contain the word."""
     known = clauses(markdown)
-    for name, told in known.items():
+    for name, clause_text in known.items():
         number = name.partition("-")[2].lower()
         if wanted.lower() in (name.lower(), number, number.lstrip("0")):
-            return [told]
-    return [told for told in known.values() if wanted.lower() in told.lower()][:MOST_CLAUSES]
+            return [clause_text]
+    return [clause_text for clause_text in known.values() if wanted.lower() in clause_text.lower()][
+        :MOST_CLAUSES
+    ]

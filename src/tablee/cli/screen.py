@@ -45,10 +45,10 @@ class Screen:
             self.print(*above, *story, *below)
             return
         head, foot = self._drawn(above), self._drawn(below)
-        told = self._drawn(story).splitlines(keepends=True)
+        rows = self._drawn(story).splitlines(keepends=True)
         room = self.console.height - head.count("\n") - foot.count("\n") - 1
-        told = told[-max(room, MIN_STORY) :]
-        self._show(head + "".join(told) + foot)
+        rows = rows[-max(room, MIN_STORY) :]
+        self._show(head + "".join(rows) + foot)
 
     def print(self, *parts: RenderableType) -> None:
         for part in parts:

@@ -23,8 +23,8 @@ def write(game: AnyGame, bot: str, folder: Path, lang: str, arguments: dict[str,
     options = game.check_options({**runs.fixed(game), **arguments["options"]})
     tables = runs.plan(game, game.check_seats(arguments["seats"]), bot, options, arguments["seed"])
     total = series.check_games(arguments["games"]) * len(tables)
-    with tournament_output.progress(total, lang) as told:
-        results = runs.run(game, bot=bot, progress=told, **arguments)
+    with tournament_output.progress(total, lang) as on_progress:
+        results = runs.run(game, bot=bot, progress=on_progress, **arguments)
     from tablee.study.page import page  # imports matplotlib
 
     document = page(results, lang)

@@ -254,12 +254,12 @@ def seating_table(names: Sequence[str], bots: dict[int, str], lang: str) -> Rend
 
 def chosen_options(game: AnyGame, options: dict[str, Value], lang: str) -> RenderableType:
     """The options that differ from the default."""
-    told = [
+    shown = [
         f"{option.title.say(lang)} = {write_value(options[option.name])}"
         for option in game.options
         if options[option.name] != option.default
     ]
-    return Line(" · ".join(told), "dim")
+    return Line(" · ".join(shown), "dim")
 
 
 def luck_page(chosen: int | None, seed: bytes, lang: str) -> list[RenderableType]:

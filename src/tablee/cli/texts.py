@@ -143,8 +143,8 @@ def seats_and_minutes(first: int, last: int, minutes: int) -> Text:
 
 
 def bot_levels(levels: Sequence[str]) -> Text:
-    told = ", ".join(levels)
-    return Text(f"Bots: {told}", f"Robots : {told}")
+    names = ", ".join(levels)
+    return Text(f"Bots: {names}", f"Robots : {names}")
 
 
 # -- Playing --------------------------------------------------------------------------------
@@ -227,10 +227,10 @@ def no_such_seat(seats: int) -> Text:
 
 
 def alone(*options: str) -> Text:
-    told = ", ".join(options)
+    names = ", ".join(options)
     return Text(
-        f"A saved game keeps its setup: leave out {told}",
-        f"Une partie reprise garde ses réglages : retirez {told}",
+        f"A saved game keeps its setup: leave out {names}",
+        f"Une partie reprise garde ses réglages : retirez {names}",
     )
 
 
@@ -246,10 +246,10 @@ def no_board(title: Text) -> Text:
 
 
 def no_such_bot(level: str, known: Sequence[str]) -> Text:
-    told = ", ".join(known)
+    names = ", ".join(known)
     return Text(
-        f"Unknown bot {level!r}; available: {told}",
-        f"Il n’y a pas de robot {level!r} ; il y a {told}",
+        f"Unknown bot {level!r}; available: {names}",
+        f"Il n’y a pas de robot {level!r} ; il y a {names}",
     )
 
 
