@@ -525,663 +525,112 @@ export type AnyFromClient =
   | Story
   | Time;
 
-// -- Défifoo Rouge --------------------------------------------------------------------------------
+// -- Riffifi --------------------------------------------------------------------------------------
 
-/** What a seat has, as everybody sees it. */
-export interface DefifooSeatView {
+/** What lies in front of a seat, as seen from another one or from itself. */
+export interface RiffifiSeatView {
   /** how many cards */
   hand: number;
-  /** how many cards */
-  won: number;
-  /** of the finished deals */
-  points: number;
-  /** in the last deal */
-  gained: number;
-  /** memory, and after the match: the cards it has won */
-  pile: string[] | null;
-  /** memory: the suits it has shown not to hold */
-  voids: string[] | null;
-}
-
-/** A card in a trick. */
-export interface DefifooLaidCard {
-  seat: number;
-  card: string;
-}
-
-/** The trick before this one, which everybody may look at again (DEF-50). */
-export interface DefifooLastTrick {
-  leader: number;
-  /** in the order in which they were laid */
-  cards: DefifooLaidCard[];
-  /** the Bomb or the Bank card */
-  stopped_with: string | null;
-  /** null where it went to the Bank */
-  taker: number | null;
-}
-
-/** Everybody got new cards. */
-export interface DefifooDealt {
-  what: "dealt";
-}
-
-/** The dealer picked their partners. */
-export interface DefifooPartnered {
-  what: "partnered";
-  dealer: number;
-  partners: number[];
-}
-
-/** The dealer chose which way round. */
-export interface DefifooDirected {
-  what: "directed";
-  dealer: number;
-  to: "left" | "right";
-}
-
-/** A card was laid, and what it does in the trick. */
-export interface DefifooLaid {
-  what: "laid";
-  seat: number;
-  card: string;
-  does: "discards" | "follows" | "leads" | "ruffs" | "vamps";
-}
-
-/** The Bomb or the Bank card stopped a trick of so many cards, itself included. */
-export interface DefifooStopped {
-  what: "stopped";
-  seat: number;
-  card: string;
-  cards: number;
-  when: "interrupt" | "lead" | "turn";
-}
-
-/** A finished trick went to the seat with the strongest card. */
-export interface DefifooTook {
-  what: "took";
-  seat: number;
-  card: string;
-  cards: number;
-  points: number;
-}
-
-/** The deal ended in the middle of a trick; without a seat it went to the Bank. */
-export interface DefifooUnfinished {
-  what: "unfinished";
-  cards: number;
-  points: number;
-  seat?: number | null;
-}
-
-/** The first cards of the Bank were turned up. */
-export interface DefifooUndealt {
-  what: "undealt";
-  cards: string[];
-}
-
-/** A seat's last cards went to the Bank. */
-export interface DefifooThrown {
-  what: "thrown";
-  seat: number;
-  cards: string[];
-}
-
-/** These seats had won equally much, so the Bank had no winner; “lost” ends a match. */
-export interface DefifooTied {
-  what: "tied";
-  seats: number[];
-  bank: number;
-  rule: string;
-}
-
-/** The points of a team, or of a seat alone, with those of the Bank. */
-export interface DefifooCounted {
-  what: "counted";
-  seats: number[];
-  won: number;
-  bank: number;
-}
-
-/** A deal was counted. */
-export interface DefifooDealOver {
-  what: "deal-over";
-}
-
-/** The match was decided. */
-export interface DefifooMatchOver {
-  what: "match-over";
-  winners: number[];
-}
-
-export type DefifooEvent =
-  | DefifooDealt
-  | DefifooPartnered
-  | DefifooDirected
-  | DefifooLaid
-  | DefifooStopped
-  | DefifooTook
-  | DefifooUnfinished
-  | DefifooUndealt
-  | DefifooThrown
-  | DefifooTied
-  | DefifooCounted
-  | DefifooDealOver
-  | DefifooMatchOver;
-
-/** A table of Défifoo Rouge from one seat. */
-export interface DefifooView {
-  game: "defifoo-rouge";
-  rules: number;
-  options: Record<string, boolean | number | string>;
-  seat: number | null;
-  seats: number;
-  /** whom everybody sees the match wait for, and this seat where it may move */
-  movers: number[];
-  legal: string[];
-  scores: number[];
-  winners: number[];
-  over: boolean;
-  phase: "dealing" | "direction" | "over" | "partners" | "turn" | "window";
-  /** deals finished */
-  deals: number;
-  dealer: number;
-  /** whose card is next */
-  turn: number;
-  direction: "left" | "right";
-  /** the dealer and their partners; empty where all play for themselves */
-  team: number[];
-  hand: string[];
-  players: DefifooSeatView[];
-  /** in the order in which they were laid */
-  trick: DefifooLaidCard[];
-  /** the seat that is winning it */
-  winning: number | null;
-  last_trick: DefifooLastTrick | null;
-  /** how many cards lie in the Bank */
-  bank: number;
-  /** memory, and after the match: those that have been seen */
-  banked: string[] | null;
-  /** after the match: the first cards of the Bank */
-  undealt: string[] | null;
-  /** the seat that has played the Bomb */
-  bomb_by: number | null;
-  /** whether the Bank card has been played */
-  bank_played: boolean;
-  vamped: boolean;
-  /** points of earlier Banks that go with this one */
-  carried: number;
-  happened: DefifooEvent[];
-}
-
-// -- Grippe-jetons --------------------------------------------------------------------------------
-
-/** What a seat owns, and where that came from in this game. */
-export interface GrippeSeatView {
-  stock: number;
-  /** tokens of the games before */
-  points: number;
-  paid: number;
-  won: number;
-  given: number;
-  forgiven: number;
-}
-
-/** A column of the board. */
-export interface GrippeColumnView {
-  /** g, y and r from the top down */
-  squares: string;
-  /** what everybody else loses when it is completed */
-  number: number;
-  /** squares with tokens */
-  filled: number;
-  tokens: number;
-}
-
-/** A game begins with this seat. */
-export interface GrippeStarted {
-  what: "started";
-  seat: number;
-}
-
-/** Dice were rolled. */
-export interface GrippeRolled {
-  what: "rolled";
-  seat: number;
-  dice: number[];
-}
-
-/** Dice were taken out of the roll. */
-export interface GrippeKept {
-  what: "kept";
-  seat: number;
-  dice: number[];
-}
-
-/** Sixes, which do nothing. */
-export interface GrippeIdle {
-  what: "idle";
-  seat: number;
-  sixes: number;
-}
-
-/** A die was counted: tokens of the player and of the reserve went on a column. */
-export interface GrippePlaced {
-  what: "placed";
-  seat: number;
-  column: number;
-  own: number;
-  reserve: number;
-}
-
-/** The player was short and borrowed from the reserve. */
-export interface GrippeBorrowed {
-  what: "borrowed";
-  seat: number;
-  tokens: number;
-}
-
-/** A column was completed; the player took its tokens. */
-export interface GrippeWon {
-  what: "won";
-  seat: number;
-  column: number;
-  tokens: number;
-}
-
-/** Another player paid for it, as far as they could. */
-export interface GrippeGave {
-  what: "gave";
-  seat: number;
-  tokens: number;
-  asked: number;
-}
-
-/** A loan was returned; `owing` is written off. */
-export interface GrippeRepaid {
-  what: "repaid";
-  seat: number;
-  tokens: number;
-  owing: number;
-}
-
-/** Dice could not be paid and do not count; the player gives up what they have. */
-export interface GrippeVoid {
-  what: "void";
-  seat: number;
-  dice: number;
-  tokens: number;
-}
-
-/** The tokens were counted after this seat's turn. */
-export interface GrippeGameOver {
-  what: "game-over";
-  why: "broke" | "somebody-broke" | "too-long";
-  seat: number;
-}
-
-/** The match was decided. */
-export interface GrippeMatchOver {
-  what: "match-over";
-  winners: number[];
-}
-
-export type GrippeEvent =
-  | GrippeStarted
-  | GrippeRolled
-  | GrippeKept
-  | GrippeIdle
-  | GrippePlaced
-  | GrippeBorrowed
-  | GrippeWon
-  | GrippeGave
-  | GrippeRepaid
-  | GrippeVoid
-  | GrippeGameOver
-  | GrippeMatchOver;
-
-/** A table of Grippe-jetons. */
-export interface GrippeView {
-  game: "grippe-jetons";
-  rules: number;
-  options: Record<string, boolean | number | string>;
-  seat: number | null;
-  seats: number;
-  /** whom everybody sees the match wait for, and this seat where it may move */
-  movers: number[];
-  legal: string[];
-  scores: number[];
-  winners: number[];
-  over: boolean;
-  phase: "counting" | "over" | "rolling" | "starting" | "taking";
-  /** games finished */
-  round: number;
-  /** turns finished in this game */
-  turns: number;
-  starter: number;
-  turn: number;
-  players: GrippeSeatView[];
-  columns: GrippeColumnView[];
-  reserve: number;
-  rolled: number[];
-  kept: number[];
-  loan: number;
-  happened: GrippeEvent[];
-}
-
-// -- Puko -----------------------------------------------------------------------------------------
-
-/** What everybody can see of a seat. */
-export interface PukoSeatView {
-  /** how many cards */
-  hand: number;
-  /** whether it has chosen two of them for this trick */
-  chosen: boolean;
-  /** what it has declared; hidden where others cannot know yet */
-  word: "hidden" | "knocks" | "none" | "stays";
-  purse: number;
-  /** cards it has discarded face down since the last shuffle */
-  spent: number;
-}
-
-/** Everybody got six cards. */
-export interface PukoDealt {
-  what: "dealt";
-}
-
-/** Everybody put in the same. */
-export interface PukoEachStaked {
-  what: "each-staked";
-  amount: number;
-}
-
-/** The die says what counts. */
-export interface PukoRolled {
-  what: "rolled";
-  die: "0" | "blue" | "green" | "red" | "x" | "yellow";
-}
-
-/** A seat has chosen its two cards; which, only it is told. */
-export interface PukoChose {
-  what: "chose";
-  seat: number;
-  cards: string[] | null;
-}
-
-/** A seat has declared, where all do so together; what, only it is told. */
-export interface PukoDeclared {
-  what: "declared";
-  seat: number;
-  knocks: boolean | null;
-}
-
-/** A seat takes part. */
-export interface PukoKnocked {
-  what: "knocked";
-  seat: number;
-}
-
-/** A seat stays out. */
-export interface PukoStayed {
-  what: "stayed";
-  seat: number;
-}
-
-/** A seat that knocked laid its cards open, under this face of the die. */
-export interface PukoShowed {
-  what: "showed";
-  seat: number;
-  cards: string[];
-  die: "0" | "blue" | "green" | "red" | "x" | "yellow";
-}
-
-/** The pot went to one seat; so many had knocked. */
-export interface PukoWon {
-  what: "won";
-  seat: number;
-  amount: number;
-  knockers: number;
-}
-
-/** Equal hands shared the pot. */
-export interface PukoShared {
-  what: "shared";
-  seats: number[];
-  each: number;
-}
-
-/** Equal hands, and a pot that does not divide: it stays in the middle. */
-export interface PukoLeft {
-  what: "left";
-  seats: number[];
-  amount: number;
-}
-
-/** Those who knocked and lost must stake at least this, or exactly this (PUK-O2). */
-export interface PukoOwe {
-  what: "owe";
-  seats: number[];
-  amount: number;
-  exact?: boolean;
-}
-
-/** A loser put in their stake. */
-export interface PukoStaked {
-  what: "staked";
-  seat: number;
-  amount: number;
-  owed: number;
-}
-
-/** The pile was empty, and the discards were shuffled. */
-export interface PukoShuffled {
-  what: "shuffled";
-}
-
-/** Everybody drew two cards; each is told their own. */
-export interface PukoDrew {
-  what: "drew";
-  cards: string[] | null;
-}
-
-/** A seat cannot pay in full, so the coming trick is the last. */
-export interface PukoLastOne {
-  what: "last-one";
-  seat: number;
-  owed: number;
-}
-
-/** A seat cannot pay, and the match ends. */
-export interface PukoBroke {
-  what: "broke";
-  seat: number;
-  owed: number;
-}
-
-/** The cards of the trick were discarded. */
-export interface PukoTrickOver {
-  what: "trick-over";
-}
-
-/** The match was decided. */
-export interface PukoMatchOver {
-  what: "match-over";
-  winners: number[];
-}
-
-export type PukoEvent =
-  | PukoDealt
-  | PukoEachStaked
-  | PukoRolled
-  | PukoChose
-  | PukoDeclared
-  | PukoKnocked
-  | PukoStayed
-  | PukoShowed
-  | PukoWon
-  | PukoShared
-  | PukoLeft
-  | PukoOwe
-  | PukoStaked
-  | PukoShuffled
-  | PukoDrew
-  | PukoLastOne
-  | PukoBroke
-  | PukoTrickOver
-  | PukoMatchOver;
-
-/** A table of Puko from one seat. */
-export interface PukoView {
-  game: "puko";
-  rules: number;
-  options: Record<string, boolean | number | string>;
-  seat: number | null;
-  seats: number;
-  /** whom everybody sees the match wait for, and this seat where it may move */
-  movers: number[];
-  legal: string[];
-  scores: number[];
-  winners: number[];
-  over: boolean;
-  phase: "choosing" | "dealing" | "declaring" | "drawing" | "over" | "rolling" | "staking";
-  /** tricks finished */
-  trick: number;
-  /** how many there are; null where only bankruptcy ends the match */
-  tricks: number | null;
-  /** somebody could not pay in full: this trick is the last */
-  last: boolean;
-  /** who declares first */
-  first: number;
-  die: "0" | "blue" | "green" | "red" | "x" | "yellow" | null;
-  pot: number;
-  /** while staking: the least a loser puts in */
-  owed: number;
-  /** … and who still has to */
-  debtors: number[];
   pile: number;
-  discards: number;
-  hand: string[];
-  /** the two cards I chose */
-  kept: string[];
-  /** with recall: the discards that I saw, since the last shuffle */
-  seen: string[] | null;
-  /** … those of them that I threw away face down */
-  thrown: string[] | null;
-  players: PukoSeatView[];
-  happened: PukoEvent[];
+  /** null where concealed from the one who looks */
+  top: string | null;
+  /** how the top card lies */
+  lies: "concealed" | "down" | "none" | "up";
+  /** by colour */
+  tokens: number[];
+  /** tokens of the finished rounds */
+  points: number;
+  best: number;
+  /** tokens of the last round */
+  gained: number;
+  ticks: string[];
+  /** what each concealed card could be, the latest last */
+  concealed: string[][];
+  /** history: the cards of this pile that everybody saw */
+  shown: string[] | null;
+  /** history: cards this seat got with its hand, and has not shown */
+  known: string[] | null;
 }
 
-// -- Reflex ---------------------------------------------------------------------------------------
-
-/** What lies in front of a seat. */
-export interface ReflexSeatView {
-  /** how many cards */
-  hand: number;
-  /** the 6s on top of the series it has taken in this round */
-  taken: string[];
-  /** points of the last round */
-  gained: number;
-  points: number;
+/** A 1 left the pack; which, unless that is secret. */
+export interface RiffifiRemoved {
+  what: "removed";
+  card: string | null;
 }
 
 /** Everybody got new cards. */
-export interface ReflexDealt {
+export interface RiffifiDealt {
   what: "dealt";
 }
 
-/** A seat's 1s were laid. */
-export interface ReflexOpened {
-  what: "opened";
-  seat: number;
-  ones: number;
-}
-
-/** A seat said that it is ready. */
-export interface ReflexReady {
-  what: "ready";
+/** That seat had five cards or more of a colour, so the deal did not count. */
+export interface RiffifiMisdealt {
+  what: "misdealt";
   seat: number;
 }
 
-/** All were ready: the round began. */
-export interface ReflexStarted {
-  what: "started";
+/** Everybody handed their cards to the left. */
+export interface RiffifiPassed {
+  what: "passed";
 }
 
-/** A run was laid; forced where the house laid it for the seat. */
-export interface ReflexLaid {
+/** A card was laid; concealed cards only their owner is told. */
+export interface RiffifiLaid {
   what: "laid";
   seat: number;
-  run: string;
-  forced?: boolean;
+  card: string | null;
+  concealed?: boolean;
 }
 
-/** A seat took a whole series. */
-export interface ReflexTook {
+/** A face-up card was turned down. */
+export interface RiffifiTurned {
+  what: "turned";
+  seat: number;
+  card: string;
+}
+
+/** Tokens changed hands; without a giver they came from the pool. */
+export interface RiffifiTook {
   what: "took";
+  seat: number;
+  colour: string;
+  tokens: number;
+  giver?: number | null;
+}
+
+/** A seat ticked a colour off. */
+export interface RiffifiTicked {
+  what: "ticked";
   seat: number;
   colour: string;
 }
 
-/** A submitted run no longer fitted; only its owner is told which. */
-export interface ReflexTooLate {
-  what: "too-late";
-  seat: number;
-  run: string | null;
-}
-
-/** A seat passed. */
-export interface ReflexPassed {
-  what: "passed";
-  seat: number;
-}
-
-/** A seat has laid all its cards. */
-export interface ReflexEmptied {
-  what: "emptied";
-  seat: number;
-}
-
-/** A seat called stop. */
-export interface ReflexStopped {
-  what: "stopped";
-  seat: number;
-}
-
-/** A seat wants no other round. */
-export interface ReflexHadEnough {
-  what: "had-enough";
-  seat: number;
-}
-
-/** The points were counted; three for the quickest. */
-export interface ReflexRoundOver {
+/** The tokens were counted. */
+export interface RiffifiRoundOver {
   what: "round-over";
-  quickest: number;
 }
 
 /** The match was decided. */
-export interface ReflexMatchOver {
+export interface RiffifiMatchOver {
   what: "match-over";
   winners: number[];
 }
 
-export type ReflexEvent =
-  | ReflexDealt
-  | ReflexOpened
-  | ReflexReady
-  | ReflexStarted
-  | ReflexLaid
-  | ReflexTook
-  | ReflexTooLate
-  | ReflexPassed
-  | ReflexEmptied
-  | ReflexStopped
-  | ReflexHadEnough
-  | ReflexRoundOver
-  | ReflexMatchOver;
+export type RiffifiEvent =
+  | RiffifiRemoved
+  | RiffifiDealt
+  | RiffifiMisdealt
+  | RiffifiPassed
+  | RiffifiLaid
+  | RiffifiTurned
+  | RiffifiTook
+  | RiffifiTicked
+  | RiffifiRoundOver
+  | RiffifiMatchOver;
 
-/** A table of Reflex from one seat. */
-export interface ReflexView {
-  game: "reflex";
+/** A table of Riffifi from one seat. */
+export interface RiffifiView {
+  game: "riffifi";
   rules: number;
   options: Record<string, boolean | number | string>;
   seat: number | null;
@@ -1192,26 +641,24 @@ export interface ReflexView {
   scores: number[];
   winners: number[];
   over: boolean;
-  phase: "dealing" | "over" | "playing" | "resting" | "sorting";
+  phase: "dealing" | "giving" | "laying" | "over" | "removing";
   /** rounds finished */
   round: number;
   dealer: number;
-  /** whose, where seats take turns */
-  turn: number | null;
   hand: string[];
-  /** by colour, the higher first: how far each series has come */
-  tops: number[][];
-  ready: number[];
-  /** batched: what I have submitted */
-  pending: string | null;
-  /** who emptied their hand first in this round */
-  quickest: number | null;
-  /** in turns: how many have passed in a row */
-  passes: number;
-  /** the latest card was a forced one */
-  stalled: boolean;
-  players: ReflexSeatView[];
-  happened: ReflexEvent[];
+  /** history: what I laid unseen in this round */
+  concealed: string[] | null;
+  players: RiffifiSeatView[];
+  /** by colour */
+  pool: number[];
+  removed: string | null;
+  /** while giving: the seats of which some give one token more … */
+  asked: number[];
+  /** … and how many of them */
+  odd: number;
+  /** the cards each seat had in the last round */
+  revealed: string[][] | null;
+  happened: RiffifiEvent[];
 }
 
 // -- Riff Raff ------------------------------------------------------------------------------------
@@ -1437,112 +884,118 @@ export interface RiffRaffView {
   happened: RiffRaffEvent[];
 }
 
-// -- Riffifi --------------------------------------------------------------------------------------
+// -- Reflex ---------------------------------------------------------------------------------------
 
-/** What lies in front of a seat, as seen from another one or from itself. */
-export interface RiffifiSeatView {
+/** What lies in front of a seat. */
+export interface ReflexSeatView {
   /** how many cards */
   hand: number;
-  pile: number;
-  /** null where concealed from the one who looks */
-  top: string | null;
-  /** how the top card lies */
-  lies: "concealed" | "down" | "none" | "up";
-  /** by colour */
-  tokens: number[];
-  /** tokens of the finished rounds */
-  points: number;
-  best: number;
-  /** tokens of the last round */
+  /** the 6s on top of the series it has taken in this round */
+  taken: string[];
+  /** points of the last round */
   gained: number;
-  ticks: string[];
-  /** what each concealed card could be, the latest last */
-  concealed: string[][];
-  /** history: the cards of this pile that everybody saw */
-  shown: string[] | null;
-  /** history: cards this seat got with its hand, and has not shown */
-  known: string[] | null;
-}
-
-/** A 1 left the pack; which, unless that is secret. */
-export interface RiffifiRemoved {
-  what: "removed";
-  card: string | null;
+  points: number;
 }
 
 /** Everybody got new cards. */
-export interface RiffifiDealt {
+export interface ReflexDealt {
   what: "dealt";
 }
 
-/** That seat had five cards or more of a colour, so the deal did not count. */
-export interface RiffifiMisdealt {
-  what: "misdealt";
+/** A seat's 1s were laid. */
+export interface ReflexOpened {
+  what: "opened";
+  seat: number;
+  ones: number;
+}
+
+/** A seat said that it is ready. */
+export interface ReflexReady {
+  what: "ready";
   seat: number;
 }
 
-/** Everybody handed their cards to the left. */
-export interface RiffifiPassed {
-  what: "passed";
+/** All were ready: the round began. */
+export interface ReflexStarted {
+  what: "started";
 }
 
-/** A card was laid; concealed cards only their owner is told. */
-export interface RiffifiLaid {
+/** A run was laid; forced where the house laid it for the seat. */
+export interface ReflexLaid {
   what: "laid";
   seat: number;
-  card: string | null;
-  concealed?: boolean;
+  run: string;
+  forced?: boolean;
 }
 
-/** A face-up card was turned down. */
-export interface RiffifiTurned {
-  what: "turned";
-  seat: number;
-  card: string;
-}
-
-/** Tokens changed hands; without a giver they came from the pool. */
-export interface RiffifiTook {
+/** A seat took a whole series. */
+export interface ReflexTook {
   what: "took";
   seat: number;
   colour: string;
-  tokens: number;
-  giver?: number | null;
 }
 
-/** A seat ticked a colour off. */
-export interface RiffifiTicked {
-  what: "ticked";
+/** A submitted run no longer fitted; only its owner is told which. */
+export interface ReflexTooLate {
+  what: "too-late";
   seat: number;
-  colour: string;
+  run: string | null;
 }
 
-/** The tokens were counted. */
-export interface RiffifiRoundOver {
+/** A seat passed. */
+export interface ReflexPassed {
+  what: "passed";
+  seat: number;
+}
+
+/** A seat has laid all its cards. */
+export interface ReflexEmptied {
+  what: "emptied";
+  seat: number;
+}
+
+/** A seat called stop. */
+export interface ReflexStopped {
+  what: "stopped";
+  seat: number;
+}
+
+/** A seat wants no other round. */
+export interface ReflexHadEnough {
+  what: "had-enough";
+  seat: number;
+}
+
+/** The points were counted; three for the quickest. */
+export interface ReflexRoundOver {
   what: "round-over";
+  quickest: number;
 }
 
 /** The match was decided. */
-export interface RiffifiMatchOver {
+export interface ReflexMatchOver {
   what: "match-over";
   winners: number[];
 }
 
-export type RiffifiEvent =
-  | RiffifiRemoved
-  | RiffifiDealt
-  | RiffifiMisdealt
-  | RiffifiPassed
-  | RiffifiLaid
-  | RiffifiTurned
-  | RiffifiTook
-  | RiffifiTicked
-  | RiffifiRoundOver
-  | RiffifiMatchOver;
+export type ReflexEvent =
+  | ReflexDealt
+  | ReflexOpened
+  | ReflexReady
+  | ReflexStarted
+  | ReflexLaid
+  | ReflexTook
+  | ReflexTooLate
+  | ReflexPassed
+  | ReflexEmptied
+  | ReflexStopped
+  | ReflexHadEnough
+  | ReflexRoundOver
+  | ReflexMatchOver;
 
-/** A table of Riffifi from one seat. */
-export interface RiffifiView {
-  game: "riffifi";
+/** A table of Reflex from one seat. */
+export interface ReflexView {
+  game: "reflex";
   rules: number;
   options: Record<string, boolean | number | string>;
   seat: number | null;
@@ -1553,24 +1006,26 @@ export interface RiffifiView {
   scores: number[];
   winners: number[];
   over: boolean;
-  phase: "dealing" | "giving" | "laying" | "over" | "removing";
+  phase: "dealing" | "over" | "playing" | "resting" | "sorting";
   /** rounds finished */
   round: number;
   dealer: number;
+  /** whose, where seats take turns */
+  turn: number | null;
   hand: string[];
-  /** history: what I laid unseen in this round */
-  concealed: string[] | null;
-  players: RiffifiSeatView[];
-  /** by colour */
-  pool: number[];
-  removed: string | null;
-  /** while giving: the seats of which some give one token more … */
-  asked: number[];
-  /** … and how many of them */
-  odd: number;
-  /** the cards each seat had in the last round */
-  revealed: string[][] | null;
-  happened: RiffifiEvent[];
+  /** by colour, the higher first: how far each series has come */
+  tops: number[][];
+  ready: number[];
+  /** batched: what I have submitted */
+  pending: string | null;
+  /** who emptied their hand first in this round */
+  quickest: number | null;
+  /** in turns: how many have passed in a row */
+  passes: number;
+  /** the latest card was a forced one */
+  stalled: boolean;
+  players: ReflexSeatView[];
+  happened: ReflexEvent[];
 }
 
 // -- Traf -----------------------------------------------------------------------------------------
@@ -1752,17 +1207,562 @@ export interface TrafView {
   happened: TrafEvent[];
 }
 
+// -- Puko -----------------------------------------------------------------------------------------
+
+/** What everybody can see of a seat. */
+export interface PukoSeatView {
+  /** how many cards */
+  hand: number;
+  /** whether it has chosen two of them for this trick */
+  chosen: boolean;
+  /** what it has declared; hidden where others cannot know yet */
+  word: "hidden" | "knocks" | "none" | "stays";
+  purse: number;
+  /** cards it has discarded face down since the last shuffle */
+  spent: number;
+}
+
+/** Everybody got six cards. */
+export interface PukoDealt {
+  what: "dealt";
+}
+
+/** Everybody put in the same. */
+export interface PukoEachStaked {
+  what: "each-staked";
+  amount: number;
+}
+
+/** The die says what counts. */
+export interface PukoRolled {
+  what: "rolled";
+  die: "0" | "blue" | "green" | "red" | "x" | "yellow";
+}
+
+/** A seat has chosen its two cards; which, only it is told. */
+export interface PukoChose {
+  what: "chose";
+  seat: number;
+  cards: string[] | null;
+}
+
+/** A seat has declared, where all do so together; what, only it is told. */
+export interface PukoDeclared {
+  what: "declared";
+  seat: number;
+  knocks: boolean | null;
+}
+
+/** A seat takes part. */
+export interface PukoKnocked {
+  what: "knocked";
+  seat: number;
+}
+
+/** A seat stays out. */
+export interface PukoStayed {
+  what: "stayed";
+  seat: number;
+}
+
+/** A seat that knocked laid its cards open, under this face of the die. */
+export interface PukoShowed {
+  what: "showed";
+  seat: number;
+  cards: string[];
+  die: "0" | "blue" | "green" | "red" | "x" | "yellow";
+}
+
+/** The pot went to one seat; so many had knocked. */
+export interface PukoWon {
+  what: "won";
+  seat: number;
+  amount: number;
+  knockers: number;
+}
+
+/** Equal hands shared the pot. */
+export interface PukoShared {
+  what: "shared";
+  seats: number[];
+  each: number;
+}
+
+/** Equal hands, and a pot that does not divide: it stays in the middle. */
+export interface PukoLeft {
+  what: "left";
+  seats: number[];
+  amount: number;
+}
+
+/** Those who knocked and lost must stake at least this, or exactly this (PUK-O2). */
+export interface PukoOwe {
+  what: "owe";
+  seats: number[];
+  amount: number;
+  exact?: boolean;
+}
+
+/** A loser put in their stake. */
+export interface PukoStaked {
+  what: "staked";
+  seat: number;
+  amount: number;
+  owed: number;
+}
+
+/** The pile was empty, and the discards were shuffled. */
+export interface PukoShuffled {
+  what: "shuffled";
+}
+
+/** Everybody drew two cards; each is told their own. */
+export interface PukoDrew {
+  what: "drew";
+  cards: string[] | null;
+}
+
+/** A seat cannot pay in full, so the coming trick is the last. */
+export interface PukoLastOne {
+  what: "last-one";
+  seat: number;
+  owed: number;
+}
+
+/** A seat cannot pay, and the match ends. */
+export interface PukoBroke {
+  what: "broke";
+  seat: number;
+  owed: number;
+}
+
+/** The cards of the trick were discarded. */
+export interface PukoTrickOver {
+  what: "trick-over";
+}
+
+/** The match was decided. */
+export interface PukoMatchOver {
+  what: "match-over";
+  winners: number[];
+}
+
+export type PukoEvent =
+  | PukoDealt
+  | PukoEachStaked
+  | PukoRolled
+  | PukoChose
+  | PukoDeclared
+  | PukoKnocked
+  | PukoStayed
+  | PukoShowed
+  | PukoWon
+  | PukoShared
+  | PukoLeft
+  | PukoOwe
+  | PukoStaked
+  | PukoShuffled
+  | PukoDrew
+  | PukoLastOne
+  | PukoBroke
+  | PukoTrickOver
+  | PukoMatchOver;
+
+/** A table of Puko from one seat. */
+export interface PukoView {
+  game: "puko";
+  rules: number;
+  options: Record<string, boolean | number | string>;
+  seat: number | null;
+  seats: number;
+  /** whom everybody sees the match wait for, and this seat where it may move */
+  movers: number[];
+  legal: string[];
+  scores: number[];
+  winners: number[];
+  over: boolean;
+  phase: "choosing" | "dealing" | "declaring" | "drawing" | "over" | "rolling" | "staking";
+  /** tricks finished */
+  trick: number;
+  /** how many there are; null where only bankruptcy ends the match */
+  tricks: number | null;
+  /** somebody could not pay in full: this trick is the last */
+  last: boolean;
+  /** who declares first */
+  first: number;
+  die: "0" | "blue" | "green" | "red" | "x" | "yellow" | null;
+  pot: number;
+  /** while staking: the least a loser puts in */
+  owed: number;
+  /** … and who still has to */
+  debtors: number[];
+  pile: number;
+  discards: number;
+  hand: string[];
+  /** the two cards I chose */
+  kept: string[];
+  /** with recall: the discards that I saw, since the last shuffle */
+  seen: string[] | null;
+  /** … those of them that I threw away face down */
+  thrown: string[] | null;
+  players: PukoSeatView[];
+  happened: PukoEvent[];
+}
+
+// -- Grippe-jetons --------------------------------------------------------------------------------
+
+/** What a seat owns, and where that came from in this game. */
+export interface GrippeSeatView {
+  stock: number;
+  /** tokens of the games before */
+  points: number;
+  paid: number;
+  won: number;
+  given: number;
+  forgiven: number;
+}
+
+/** A column of the board. */
+export interface GrippeColumnView {
+  /** g, y and r from the top down */
+  squares: string;
+  /** what everybody else loses when it is completed */
+  number: number;
+  /** squares with tokens */
+  filled: number;
+  tokens: number;
+}
+
+/** A game begins with this seat. */
+export interface GrippeStarted {
+  what: "started";
+  seat: number;
+}
+
+/** Dice were rolled. */
+export interface GrippeRolled {
+  what: "rolled";
+  seat: number;
+  dice: number[];
+}
+
+/** Dice were taken out of the roll. */
+export interface GrippeKept {
+  what: "kept";
+  seat: number;
+  dice: number[];
+}
+
+/** Sixes, which do nothing. */
+export interface GrippeIdle {
+  what: "idle";
+  seat: number;
+  sixes: number;
+}
+
+/** A die was counted: tokens of the player and of the reserve went on a column. */
+export interface GrippePlaced {
+  what: "placed";
+  seat: number;
+  column: number;
+  own: number;
+  reserve: number;
+}
+
+/** The player was short and borrowed from the reserve. */
+export interface GrippeBorrowed {
+  what: "borrowed";
+  seat: number;
+  tokens: number;
+}
+
+/** A column was completed; the player took its tokens. */
+export interface GrippeWon {
+  what: "won";
+  seat: number;
+  column: number;
+  tokens: number;
+}
+
+/** Another player paid for it, as far as they could. */
+export interface GrippeGave {
+  what: "gave";
+  seat: number;
+  tokens: number;
+  asked: number;
+}
+
+/** A loan was returned; `owing` is written off. */
+export interface GrippeRepaid {
+  what: "repaid";
+  seat: number;
+  tokens: number;
+  owing: number;
+}
+
+/** Dice could not be paid and do not count; the player gives up what they have. */
+export interface GrippeVoid {
+  what: "void";
+  seat: number;
+  dice: number;
+  tokens: number;
+}
+
+/** The tokens were counted after this seat's turn. */
+export interface GrippeGameOver {
+  what: "game-over";
+  why: "broke" | "somebody-broke" | "too-long";
+  seat: number;
+}
+
+/** The match was decided. */
+export interface GrippeMatchOver {
+  what: "match-over";
+  winners: number[];
+}
+
+export type GrippeEvent =
+  | GrippeStarted
+  | GrippeRolled
+  | GrippeKept
+  | GrippeIdle
+  | GrippePlaced
+  | GrippeBorrowed
+  | GrippeWon
+  | GrippeGave
+  | GrippeRepaid
+  | GrippeVoid
+  | GrippeGameOver
+  | GrippeMatchOver;
+
+/** A table of Grippe-jetons. */
+export interface GrippeView {
+  game: "grippe-jetons";
+  rules: number;
+  options: Record<string, boolean | number | string>;
+  seat: number | null;
+  seats: number;
+  /** whom everybody sees the match wait for, and this seat where it may move */
+  movers: number[];
+  legal: string[];
+  scores: number[];
+  winners: number[];
+  over: boolean;
+  phase: "counting" | "over" | "rolling" | "starting" | "taking";
+  /** games finished */
+  round: number;
+  /** turns finished in this game */
+  turns: number;
+  starter: number;
+  turn: number;
+  players: GrippeSeatView[];
+  columns: GrippeColumnView[];
+  reserve: number;
+  rolled: number[];
+  kept: number[];
+  loan: number;
+  happened: GrippeEvent[];
+}
+
+// -- Défifoo Rouge --------------------------------------------------------------------------------
+
+/** What a seat has, as everybody sees it. */
+export interface DefifooSeatView {
+  /** how many cards */
+  hand: number;
+  /** how many cards */
+  won: number;
+  /** of the finished deals */
+  points: number;
+  /** in the last deal */
+  gained: number;
+  /** memory, and after the match: the cards it has won */
+  pile: string[] | null;
+  /** memory: the suits it has shown not to hold */
+  voids: string[] | null;
+}
+
+/** A card in a trick. */
+export interface DefifooLaidCard {
+  seat: number;
+  card: string;
+}
+
+/** The trick before this one, which everybody may look at again (DEF-50). */
+export interface DefifooLastTrick {
+  leader: number;
+  /** in the order in which they were laid */
+  cards: DefifooLaidCard[];
+  /** the Bomb or the Bank card */
+  stopped_with: string | null;
+  /** null where it went to the Bank */
+  taker: number | null;
+}
+
+/** Everybody got new cards. */
+export interface DefifooDealt {
+  what: "dealt";
+}
+
+/** The dealer picked their partners. */
+export interface DefifooPartnered {
+  what: "partnered";
+  dealer: number;
+  partners: number[];
+}
+
+/** The dealer chose which way round. */
+export interface DefifooDirected {
+  what: "directed";
+  dealer: number;
+  to: "left" | "right";
+}
+
+/** A card was laid, and what it does in the trick. */
+export interface DefifooLaid {
+  what: "laid";
+  seat: number;
+  card: string;
+  does: "discards" | "follows" | "leads" | "ruffs" | "vamps";
+}
+
+/** The Bomb or the Bank card stopped a trick of so many cards, itself included. */
+export interface DefifooStopped {
+  what: "stopped";
+  seat: number;
+  card: string;
+  cards: number;
+  when: "interrupt" | "lead" | "turn";
+}
+
+/** A finished trick went to the seat with the strongest card. */
+export interface DefifooTook {
+  what: "took";
+  seat: number;
+  card: string;
+  cards: number;
+  points: number;
+}
+
+/** The deal ended in the middle of a trick; without a seat it went to the Bank. */
+export interface DefifooUnfinished {
+  what: "unfinished";
+  cards: number;
+  points: number;
+  seat?: number | null;
+}
+
+/** The first cards of the Bank were turned up. */
+export interface DefifooUndealt {
+  what: "undealt";
+  cards: string[];
+}
+
+/** A seat's last cards went to the Bank. */
+export interface DefifooThrown {
+  what: "thrown";
+  seat: number;
+  cards: string[];
+}
+
+/** These seats had won equally much, so the Bank had no winner; “lost” ends a match. */
+export interface DefifooTied {
+  what: "tied";
+  seats: number[];
+  bank: number;
+  rule: string;
+}
+
+/** The points of a team, or of a seat alone, with those of the Bank. */
+export interface DefifooCounted {
+  what: "counted";
+  seats: number[];
+  won: number;
+  bank: number;
+}
+
+/** A deal was counted. */
+export interface DefifooDealOver {
+  what: "deal-over";
+}
+
+/** The match was decided. */
+export interface DefifooMatchOver {
+  what: "match-over";
+  winners: number[];
+}
+
+export type DefifooEvent =
+  | DefifooDealt
+  | DefifooPartnered
+  | DefifooDirected
+  | DefifooLaid
+  | DefifooStopped
+  | DefifooTook
+  | DefifooUnfinished
+  | DefifooUndealt
+  | DefifooThrown
+  | DefifooTied
+  | DefifooCounted
+  | DefifooDealOver
+  | DefifooMatchOver;
+
+/** A table of Défifoo Rouge from one seat. */
+export interface DefifooView {
+  game: "defifoo-rouge";
+  rules: number;
+  options: Record<string, boolean | number | string>;
+  seat: number | null;
+  seats: number;
+  /** whom everybody sees the match wait for, and this seat where it may move */
+  movers: number[];
+  legal: string[];
+  scores: number[];
+  winners: number[];
+  over: boolean;
+  phase: "dealing" | "direction" | "over" | "partners" | "turn" | "window";
+  /** deals finished */
+  deals: number;
+  dealer: number;
+  /** whose card is next */
+  turn: number;
+  direction: "left" | "right";
+  /** the dealer and their partners; empty where all play for themselves */
+  team: number[];
+  hand: string[];
+  players: DefifooSeatView[];
+  /** in the order in which they were laid */
+  trick: DefifooLaidCard[];
+  /** the seat that is winning it */
+  winning: number | null;
+  last_trick: DefifooLastTrick | null;
+  /** how many cards lie in the Bank */
+  bank: number;
+  /** memory, and after the match: those that have been seen */
+  banked: string[] | null;
+  /** after the match: the first cards of the Bank */
+  undealt: string[] | null;
+  /** the seat that has played the Bomb */
+  bomb_by: number | null;
+  /** whether the Bank card has been played */
+  bank_played: boolean;
+  vamped: boolean;
+  /** points of earlier Banks that go with this one */
+  carried: number;
+  happened: DefifooEvent[];
+}
+
 // -- Any game -------------------------------------------------------------------------------------
 
 /** The view of each game. */
 export interface Views {
-  "defifoo-rouge": DefifooView;
-  "grippe-jetons": GrippeView;
-  puko: PukoView;
-  reflex: ReflexView;
-  "riff-raff": RiffRaffView;
   riffifi: RiffifiView;
+  "riff-raff": RiffRaffView;
+  reflex: ReflexView;
   traf: TrafView;
+  puko: PukoView;
+  "grippe-jetons": GrippeView;
+  "defifoo-rouge": DefifooView;
 }
 
 export type AnyView = Views[keyof Views];
