@@ -279,7 +279,7 @@ def test_a_newer_page_is_offered_where_nothing_is_played_and_nothing_is_lost(
     meet: Meet, site: Server
 ) -> None:
     player = meet(PHONE)
-    page, offer = player.page, player.page.get_by_text("Une nouvelle version de Tablée est là.")
+    page, offer = player.page, player.page.get_by_text("Mise à jour disponible")
     table = player.open_table("riffifi", 3)
     player.sees(HAND)
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
@@ -306,7 +306,7 @@ def test_a_newer_page_is_offered_where_nothing_is_played_and_nothing_is_lost(
         assert offer.count() == 0
         player.tap("header a[href='/']")
         expect(offer).to_be_visible()
-        player.tap(page.get_by_role("button", name="La charger"))
+        player.tap(page.get_by_role("button", name="Recharger"))
         page.wait_for_function(f"before => ({script} ?? before) !== before", arg=before)
         player.sees(".shelf li")
         assert offer.count() == 0

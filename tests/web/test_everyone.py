@@ -229,7 +229,7 @@ def test_settings_work_at_the_table(meet: Meet) -> None:
     player.tap(gear)
     player.tap(player.page.get_by_role("button", name="English"))
     close_sheet(player)
-    expect(player.page.get_by_text("Your turn: lay a card")).to_be_visible()
+    expect(player.page.get_by_text("Your turn: play a card")).to_be_visible()
     assert player.page.evaluate("document.documentElement.lang") == "en"
 
 

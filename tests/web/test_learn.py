@@ -169,7 +169,7 @@ def test_the_language_changes_in_mid_lesson_and_the_end_leads_to_a_table(meet: M
         at_step(player, step, "en")
         player.tap(ON if step["do"] is None else SKIP)
     at_step(player, last, "en")
-    player.tap(player.page.get_by_role("button", name="One step back"))
+    player.tap(player.page.get_by_role("button", name="Previous step"))
     at_step(player, steps[-1], "en")
     make(player, "traf", steps[-1], "en")
     player.context.set_offline(True)  # a lesson needs no line

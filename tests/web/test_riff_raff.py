@@ -122,7 +122,7 @@ def two_people(flat: Meet) -> tuple[Player, Player, str]:
     desk.ask("/api/me", {"name": "Tom", "face": 5})
     desk.go(f"/t/{table}")
     desk.tap(desk.page.get_by_role("button", name="S’asseoir ici").first)
-    desk.tap(desk.page.get_by_role("button", name="Je suis prêt"))
+    desk.tap(desk.page.get_by_role("button", name="C’est bon pour moi"))
     phone.go(f"/t/{table}#now")
     return phone, desk, table
 

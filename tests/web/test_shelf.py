@@ -52,7 +52,7 @@ def test_a_friends_link_seats_in_one_tap(meet: Meet) -> None:
     made = host.ask("/api/tables", {"game": "riffifi", "seats": [{}, {}, {}], "sit": 0})
     friend.go(f"/t/{made['table']}")
     friend.tap(friend.page.get_by_role("button", name="Sit here").first)
-    expect(friend.page.get_by_role("button", name="I am ready")).to_be_visible()
+    expect(friend.page.get_by_role("button", name="I’m ready")).to_be_visible()
     assert friend.taps == 1
 
 

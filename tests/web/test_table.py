@@ -19,7 +19,7 @@ def test_two_people_meet_by_a_link(meet: Meet) -> None:
     link = host.sees(".link code").inner_text()
     friend.go(link)
     friend.tap(friend.page.get_by_role("button", name="S’asseoir ici").first)
-    friend.tap(friend.page.get_by_role("button", name="Je suis prêt"))
+    friend.tap(friend.page.get_by_role("button", name="C’est bon pour moi"))
     host.tap(host.page.get_by_role("button", name="Compléter par des robots"))
     host.sees(HAND)
     friend.sees(".hand button")

@@ -16,7 +16,7 @@ export const say = words({
     wait: (names: string) => `Waiting for ${names}`,
     moment: "One moment…",
     notYet: "Wait for your turn",
-    noMove: (card: string) => `There is no move with ${card} now`,
+    noMove: (card: string) => `No move with ${card} right now`,
     scores: "Score",
   },
   fr: {

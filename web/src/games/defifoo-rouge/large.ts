@@ -8,17 +8,18 @@ import { say as table } from "./words";
 const say = words({
   en: {
     godfather: (gang: string) =>
-      `The strongest ${gang} card. Police beat him; with the variant, a Vamp laid after him may turn his head.`,
+      `The strongest ${gang} card. Police beat him; with the variant, a Vamp played after him can beat him.`,
     vamp: (gang: string) =>
-      `Second among the ${gang} cards, after the Godfather. With the variant she beats him once a deal, if she is laid after him.`,
+      `Second among the ${gang} cards, after the Godfather. With the variant she beats him once per deal, if she is played after him.`,
     gang: (gang: string) =>
       `From strong to weak: Godfather, Vamp, 6 down to 1. When ${gang} is led, whoever holds ${gang} must follow.`,
     police:
       "Police beat every gang, the higher number the lower. Whoever cannot follow a gang must play police.",
-    bomb: "At any moment of a trick: it stops, you take all that lies there, the Bomb too, and lead anew.",
-    bank: "At any moment of a trick: it stops, all that lies there goes to the Bank, this card too, and you lead anew.",
+    bomb: "Play it at any point in a trick: the trick stops, you take all its cards and the Bomb, and lead again.",
+    bank: "Play it at any point in a trick: the trick stops, all its cards and this one go to the Bank, and you lead again.",
     back: "The Bank",
-    backHelp: "The pile in the middle. Whoever gathers most in a deal adds its points to his own.",
+    backHelp:
+      "The pile in the middle. Whoever wins the most points in a deal also gets the points in the Bank.",
   },
   fr: {
     godfather: (gang: string) =>
@@ -65,7 +66,7 @@ const large: Large = {
       clause: "DEF-03",
       shows: ["back"],
       says: {
-        en: "One card is left over: the Bank begins.",
+        en: "The card left over starts the Bank.",
         fr: "Une carte reste : la Banque commence.",
       },
     },
@@ -73,7 +74,7 @@ const large: Large = {
       clause: "DEF-11",
       shows: ["r4", "→", "r2!", "p15-"],
       says: {
-        en: "Red is led: with the red 2 in hand the police may not be played.",
+        en: "Red is led: with the red 2 in hand you may not play police.",
         fr: "Entame rouge : avec le 2 rouge en main, la police est interdite.",
       },
     },
@@ -89,7 +90,7 @@ const large: Large = {
       clause: "DEF-21",
       shows: ["b6", "bg", "→", "bomb!"],
       says: {
-        en: "The Bomb takes all that lies there.",
+        en: "The Bomb takes everything on the table.",
         fr: "La Bombe prend tout ce qui est posé.",
       },
     },
@@ -104,7 +105,10 @@ const large: Large = {
     {
       clause: "DEF-40",
       shows: ["yg-", "<", "yv!"],
-      says: { en: "The Vamp, laid after her Godfather.", fr: "La Vamp, posée après son Parrain." },
+      says: {
+        en: "The Vamp, played after her Godfather.",
+        fr: "La Vamp, posée après son Parrain.",
+      },
     },
   ],
 };

@@ -8,20 +8,20 @@ const say = words({
   en: {
     die: (value: number) => `Die: ${value}`,
     six: "A 6 has no column and does nothing.",
-    puts: (value: number) => `Once all dice are out, it puts a token into column ${value}.`,
+    puts: (value: number) => `Once all dice are out, it puts a token in column ${value}.`,
     double: "The first square of this column takes two tokens.",
-    rule: "What you take out of one roll must be all equal or all different.",
+    rule: "The dice you take out of one roll must be all equal or all different.",
     column: (number: number) => `Column ${number}`,
     columnHelp: (full: number, lose: number) =>
-      `Filled from the top. Whoever fills the red square takes all its tokens, usually ${full}; each of the others returns ${lose} to the reserve.`,
+      `It fills from the top. Whoever fills the red square takes all its tokens, usually ${full}; each of the others returns ${lose} to the reserve.`,
     green: "A green square",
-    greenHelp: "You pay its token out of your own purse.",
+    greenHelp: "You pay its token from your own purse.",
     yellow: "A yellow square",
     yellowHelp: "The reserve pays its token.",
     red: "The red square",
     redHelp: "You pay its token, and with it you take everything in the column.",
     coin: "A token",
-    coinHelp: "Whoever has none left after his turn ends the game; the fullest purse wins.",
+    coinHelp: "Whoever has none left after their own turn ends the game; the fullest purse wins.",
   },
   fr: {
     die: (value: number) => `Dé : ${value}`,
@@ -82,7 +82,7 @@ const large: Large = {
     {
       clause: "GEI-03",
       shows: ["column:1", "column:2", "column:3", "column:4", "column:5"],
-      says: { en: "The board of the box.", fr: "Le plateau de la boîte." },
+      says: { en: "The board in the box.", fr: "Le plateau de la boîte." },
     },
     {
       clause: "GEI-11",

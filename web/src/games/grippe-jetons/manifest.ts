@@ -15,15 +15,15 @@ export default manifest<GrippeView>({
     }),
   optionValues: {
     en: {
-      "board.default": "ours",
-      "board.2gggr1-2gggr1-gggyr2-gggygr2-gggygyr3": "one square more",
+      "board.default": "standard",
+      "board.2gggr1-2gggr1-gggyr2-gggygr2-gggygyr3": "one more square",
       "board.2gggr1-2ggggr1-ggygyr1-gggygyr2-gyygyyyr3": "larger",
       "reserve.unlimited": "unlimited",
       "reserve.strict": "130 tokens",
-      "end.own": "after one’s own turn",
+      "end.own": "after their own turn",
       "end.any": "after any turn",
-      "order.best": "the best",
-      "order.own": "one’s own choice",
+      "order.best": "best order",
+      "order.own": "player’s choice",
     },
     fr: {
       "board.default": "le nôtre",

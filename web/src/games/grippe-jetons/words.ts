@@ -6,7 +6,9 @@ const jetons = (count: number) => `${count} ${plural(count, "jeton", "jetons")}`
 export const say = words({
   en: {
     askTake: (left: number) =>
-      left === 5 ? "Your turn: take out at least one die" : `Take out at least one of ${left} dice`,
+      left === 5
+        ? "Your turn: take out at least one die"
+        : `Take out at least one of the ${left} dice`,
     askCount: "You are short of tokens: which die counts next?",
     bestOrder: "Best order",
     waitTake: (name: string) => `${name} chooses dice`,
@@ -20,14 +22,14 @@ export const say = words({
     owns: (name: string, count: number) => `${name}: ${tokens(count)}`,
     borrowed: (count: number) => `loan ${count}`,
     rolledDie: (value: number) => `Die ${value}`,
-    chosenDie: (value: number) => `Die ${value}, in the tray`,
+    chosenDie: (value: number) => `Die ${value}, selected`,
     keptDie: (value: number) => `Die ${value}, out`,
     countDie: (value: number) => `Count the ${value} now`,
     takeOut: "Take out",
     takeOutThese: (values: readonly number[]) => `Take out ${inARow(values)}`,
     hint: "All equal, or all different",
-    mixed: "Only equal dice together, or only different ones",
-    alreadyOut: "This die is out: it stays so until it is counted",
+    mixed: "Only dice that are all equal, or all different",
+    alreadyOut: "This die is already out; it stays out until it is counted",
     notYet: "Wait for your turn",
     pickFirst: "Tap at least one die first",
     gain: (gain: number) => `${gain > 0 ? "+" : "−"}${tokens(Math.abs(gain))}`,
@@ -39,7 +41,7 @@ export const say = words({
     purseHas: (count: number) => `you have ${count}`,
     soFar: (name: string) => `${name} so far:`,
     column: (number: number, lies: number, full: number, lose: number) =>
-      `Column ${number}: ${lies} of ${full}. Full, it pays ${full} and costs the others ${lose} each.`,
+      `Column ${number}: ${lies} of ${full}. When full it pays ${full} and costs each of the others ${lose}.`,
     coming: (count: number) => `${count} more coming.`,
     lastTurnOf: (name: string, dice: string) => `Last turn: ${name}, ${dice}:`,
     paid: (count: number) => `paid ${count}`,
@@ -52,10 +54,10 @@ export const say = words({
     start: "At the start",
     sheetPaid: "Paid",
     sheetWon: "Columns",
-    sheetGiven: "Given up",
+    sheetGiven: "Returned",
     sheetForgiven: "Written off",
     sheetTokens: "Tokens",
-    sheetBefore: "Games before",
+    sheetBefore: "Earlier games",
     sheetTotal: "Total",
     series: (number: number, of: number) => `Game ${number} of ${of}`,
   },

@@ -10,21 +10,21 @@ const say = words({
       `Worth ${value}. With its twin, of the same colour and value, it makes a pair. If ${colour} is trump, it beats every hand without a trump.`,
     trump: (colour: string) => `Trump: ${colour}`,
     trumpHelp:
-      "A hand with a trump beats every hand without. A pair of trumps is best of all; otherwise only the trumps are added up.",
+      "A hand with a trump beats any hand without one. A pair of trumps is the best of all; otherwise only the trumps are added up.",
     x: "X: no trump",
-    xHelp: "Every pair beats every sum. Of two pairs the higher wins, of two sums the higher.",
-    zero: "0: the weakest wins",
+    xHelp: "Any pair beats any sum. Between two pairs, or two sums, the higher wins.",
+    zero: "0: the lowest wins",
     zeroHelp: "The lowest total of two cards wins. Pairs have no rank of their own.",
     chip: (value: string) => `A chip of ${value}`,
-    chipHelp: "White 1, yellow 2, blue 5, red 10, black 20. Change is made by itself.",
+    chipHelp: "White 1, yellow 2, blue 5, red 10, black 20. Change is given automatically.",
     fist: "Knock",
     fistHelp:
-      "Whoever knocks plays for the pot. If at least two do, the losers owe the next pot as much as they lost.",
+      "Whoever knocks plays for the pot. If two or more knock, the losers owe the next pot as much as they lost.",
     palm: "Stay out",
     palmHelp:
-      "Whoever stays out wins nothing and owes nothing. The two chosen cards are gone all the same.",
+      "Whoever stays out wins nothing and owes nothing, but still loses the two chosen cards.",
     back: "A chosen card",
-    backHelp: "Only those who knocked show their two cards, and only if at least two did.",
+    backHelp: "Only those who knocked show their two cards, and only if two or more did.",
   },
   fr: {
     card: (value: number, colour: string) =>
@@ -92,7 +92,7 @@ const large: Large = {
       clause: "PUK-11",
       shows: ["die:green", "die:x", "die:0"],
       says: {
-        en: "Trump green, no trump, the weakest wins.",
+        en: "Green is trump, no trump, the lowest wins.",
         fr: "Atout vert, sans atout, le plus faible gagne.",
       },
     },
@@ -113,7 +113,7 @@ const large: Large = {
       clause: "PUK-32",
       shows: ["die:x", "y1!", "y1!", ">", "b6", "r6"],
       says: {
-        en: "With X even a pair of 1s beats twelve points.",
+        en: "With X, even a pair of 1s beats twelve points.",
         fr: "Avec X, même une paire de 1 bat douze points.",
       },
     },
@@ -129,7 +129,7 @@ const large: Large = {
       clause: "PUK-35",
       shows: ["die:0", "g1!", "y2!", ">", "b5", "b5"],
       says: {
-        en: "With 0 a total of 3 beats a total of 10.",
+        en: "With 0, a total of 3 beats a total of 10.",
         fr: "Avec 0, un total de 3 bat un total de 10.",
       },
     },

@@ -17,7 +17,7 @@ export default manifest<PukoView>({
   card: /[a-z][0-9]/g,
   optionValues: {
     en: {
-      "purse.sheet": "as on the sheet",
+      "purse.sheet": "as in the rules",
       "length.broke": "until somebody is broke",
       "stake.raises": "as much or more",
       "stake.exact": "exactly as much",

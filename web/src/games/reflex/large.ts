@@ -7,11 +7,11 @@ import "./theme.css";
 const say = words({
   en: {
     first: (colour: string) =>
-      `Laid right after the deal: two ${colour} series begin with a 1. The 2 comes next.`,
+      `Played right after the deal: two ${colour} series start with a 1. The 2 comes next.`,
     next: (colour: string, below: number) =>
-      `It goes on a ${colour} series that ends with ${below}, alone or with the next ones in a run.`,
+      `It goes on a ${colour} series that ends with ${below}, alone or with the next cards as a run.`,
     last: (colour: string) =>
-      `It goes on a ${colour} series that ends with 5. Whoever lays it takes the whole series: a point.`,
+      `It goes on a ${colour} series that ends with 5. Whoever plays it takes the whole series: one point.`,
   },
   fr: {
     first: (colour: string) =>
@@ -40,7 +40,7 @@ const large: Large = {
       clause: "FF-01",
       shows: COLOURS.map((colour) => `${colour}1`),
       says: {
-        en: "Four colours, each with a shape of its own; every card is there twice.",
+        en: "Four colours, each with its own shape; there are two of every card.",
         fr: "Quatre couleurs, chacune avec sa forme ; chaque carte existe deux fois.",
       },
     },
@@ -48,7 +48,7 @@ const large: Large = {
       clause: "REF-04",
       shows: ["b1", "b1", "y1", "y1", "g1", "g1", "r1", "r1"],
       says: {
-        en: "The eight beginnings: two of each colour.",
+        en: "The eight series start here: two of each colour.",
         fr: "Les huit débuts : deux par couleur.",
       },
     },

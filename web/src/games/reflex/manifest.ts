@@ -13,11 +13,11 @@ export default manifest<ReflexView>({
   held: (hand) => hand.filter((card) => !card.endsWith("1")), // REF-04: the 1s are laid at once
   optionValues: {
     en: {
-      "stop.automatic": "by itself",
+      "stop.automatic": "automatic",
       "stop.called": "called",
       "tempo.live": "real time",
       "tempo.batched": "in batches",
-      "tempo.turns": "in turns",
+      "tempo.turns": "taking turns",
     },
     fr: {
       "stop.automatic": "de lui-même",

@@ -7,15 +7,15 @@ import "./theme.css";
 const say = words({
   en: {
     boat: "Long and low, with a narrow keel: it rests on its keel or upside down.",
-    barrel: "It stands firmly, and rolls when it lies.",
-    flask: "It stands on its broad foot; lying, it rolls.",
-    crate: "A cube: it lies the same on every side.",
+    barrel: "Upright it stands firm; lying down it rolls.",
+    flask: "It stands on its broad foot; lying down it rolls.",
+    crate: "A cube: every side is the same.",
     sailor: "His arms are bent down: he stands, lies, or hangs from the ship.",
-    plank: "The longest piece: flat or on its edge, it may stick out far.",
+    plank: "The longest piece: flat or on its edge, it can stick out a long way.",
     rat: "Its tail is a hook: it stands, lies, or hangs from the ship.",
-    chest: "With its round lid it stands, or is set on its end.",
+    chest: "With its round lid it stands upright or on its end.",
     hand: "Catching",
-    handHelp: "Only whoever is loading may catch what falls.",
+    handHelp: "Only the player who is loading may catch what falls.",
     ship: "The ship",
     shipHelp:
       "Four spots on the deck, two on each yard. The number on your card says where you load.",
@@ -83,7 +83,7 @@ const large: Large = {
       clause: "RAF-20",
       shows: ["card:9", "+", "rat", "→", "9"],
       says: {
-        en: "The card says the spot, the piece is up to you.",
+        en: "The card gives the spot, the piece is up to you.",
         fr: "La carte dit l’emplacement, la pièce est à votre choix.",
       },
     },

@@ -24,14 +24,14 @@ export default manifest<RiffRaffView>({
   optionValues: {
     en: {
       "physics.full": "simulated",
-      "physics.statics": "reckoned",
+      "physics.statics": "calculated",
       "physics.referee": "your own ship",
       "touch.no": "none",
       "touch.steady": "on the hull",
       "touch.yards": "on the yard",
       "covered.hidden": "hidden",
       "covered.shown": "shown",
-      "captain.random": "by chance",
+      "captain.random": "at random",
       "captain.first": "first seat",
       "hands.steady": "steady",
       "hands.ordinary": "ordinary",

@@ -7,7 +7,7 @@ import "./theme.css";
 const say = words({
   en: {
     pays: (value: number, colour: string) =>
-      `At your next turn it pays ${value} ${colour} ${value === 1 ? "token" : "tokens"}, if it is still face up.`,
+      `On your next turn it pays ${value} ${colour} ${value === 1 ? "token" : "tokens"}, if it is still face up.`,
     lowest: (colour: string) => `Nothing is lower, so no ${colour} card turns it down.`,
     highest: (colour: string) => `Any other ${colour} card turns it down.`,
     between: (value: number, colour: string) =>
@@ -18,7 +18,7 @@ const say = words({
     backHelp:
       "It was turned down or concealed and will never pay. Only a card that would have been turned down may be concealed.",
     token: (colour: string) => `A ${colour} token`,
-    tokenHelp: "A point at the end of the round. There are twelve of every colour and no more.",
+    tokenHelp: "Worth a point at the end of the round. There are only twelve of each colour.",
   },
   fr: {
     pays: (value: number, colour: string) =>
@@ -70,7 +70,7 @@ const large: Large = {
       clause: "RIF-04",
       shows: COLOURS.map((colour) => `token:${colour}`),
       says: {
-        en: "Blue, yellow, red, green, violet: each colour has a shape of its own.",
+        en: "Blue, yellow, red, green, violet: each colour has its own shape.",
         fr: "Bleu, jaune, rouge, vert, violet : chaque couleur a sa forme.",
       },
     },
@@ -86,7 +86,7 @@ const large: Large = {
       clause: "RIF-11",
       shows: ["y3", "→", "down:y3"],
       says: {
-        en: "Having paid, it is turned down: the corner tells what it was.",
+        en: "Once it has paid it is turned down; the corner shows what it was.",
         fr: "Une fois payée, elle bascule : le coin dit ce qu’elle était.",
       },
     },
@@ -102,7 +102,7 @@ const large: Large = {
       clause: "RIF-15",
       shows: ["r4", "<", "r7", "→", "back"],
       says: {
-        en: "The red 4 would turn down the red 7, so the 7 may be laid face down.",
+        en: "The red 4 would turn down the red 7, so the 7 may be played face down.",
         fr: "Le 4 rouge ferait tomber le 7 rouge : le 7 peut donc se poser face cachée.",
       },
     },

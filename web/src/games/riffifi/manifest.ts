@@ -19,13 +19,13 @@ export default manifest<RiffifiView>({
   optionValues: {
     en: {
       "scoring.tokens": "tokens",
-      "scoring.ticks": "ticks at once",
-      "scoring.ticks-late": "ticks at round’s end",
+      "scoring.ticks": "ticks, right away",
+      "scoring.ticks-late": "ticks, at the end of the round",
       "tie.shared": "shared",
       "tie.best-round": "best round",
       "tie.extra-round": "another round",
       "history.memory": "from memory",
-      "history.open": "to look up",
+      "history.open": "can be looked up",
       "removed_one.announced": "announced",
       "removed_one.dealer": "dealer’s choice",
       "removed_one.secret": "secret",

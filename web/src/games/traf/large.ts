@@ -7,16 +7,16 @@ import "./theme.css";
 const say = words({
   en: {
     card: (value: string, colour: string) =>
-      `Four ${value}s of any colours are four alike. Four ${colour} cards in a row make a run, after 6 comes 1. Three or four ${colour} cards count their sum, and this one ${value}.`,
+      `Four ${value}s of any colour are four alike. Four ${colour} cards in a row make a run; after 6 comes 1. Three or four ${colour} cards make a colour, worth their sum; this one adds ${value}.`,
     fist: "Knock",
     fistHelp:
-      "Whoever thinks to hold the best hand knocks on his turn, after a swap or without. All others have one last turn, then everybody shows.",
+      "If you think your hand is the best, knock on your turn, with or without a swap. The others get one last turn, then everybody shows.",
     pot: "The pot",
     potHelp:
       "Everybody pays a chip before each deal. The best combination takes it all; without one it stays for the next deal.",
     back: "The pile",
     backHelp:
-      "Cards still to be dealt. Once used up, the discards are shuffled and become the pile.",
+      "Cards still to be dealt. When it runs out, the discards are shuffled to form a new pile.",
   },
   fr: {
     card: (value: string, colour: string) =>
@@ -57,7 +57,7 @@ const large: Large = {
       clause: "TRA-04",
       shows: ["y2", "↔", "b4"],
       says: {
-        en: "Your yellow 2 for the blue 4 of the middle.",
+        en: "Your yellow 2 for the blue 4 in the middle.",
         fr: "Votre 2 jaune contre le 4 bleu du milieu.",
       },
     },
