@@ -69,7 +69,7 @@ def test_a_bad_deal_is_refused(text: str, why: str) -> None:
 
 def test_the_house_cannot_move_while_a_card_is_awaited() -> None:
     match = stage(["r4", "", "", ""])
-    with pytest.raises(tablee.Illegal, match="No cards are to be dealt now"):
+    with pytest.raises(tablee.Illegal, match="There are no cards to deal now"):
         match.house("time")
     match.play(0, "r4")
     with pytest.raises(tablee.Illegal, match="Now the house can only let time pass"):

@@ -447,8 +447,8 @@ REFUSALS = [
     Refusal("GEI-12", "roll 1 3 3 5 6; keep 1 3", "roll 1 2", "3 dice are rolled now"),
     Refusal("GEI-12", "", "roll 1 2 3 4 7", "5 dice are rolled now"),
     Refusal("GEI-10", "roll 1 3 3 5 6", "roll 1 2", "No dice are to be rolled now"),
-    Refusal("GEI-26", "3 3 4 5 6", "count 2", "Say which die counts next, of 3 3 4 5", OWN),
-    Refusal("GEI-26", "3 3 4 5 6", "keep 3", "Say which die counts next, of 3 3 4 5", OWN),
+    Refusal("GEI-26", "3 3 4 5 6", "count 2", "Say which die of 3 3 4 5 counts next", OWN),
+    Refusal("GEI-26", "3 3 4 5 6", "keep 3", "Say which die of 3 3 4 5 counts next", OWN),
 ]
 
 

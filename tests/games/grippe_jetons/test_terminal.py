@@ -66,9 +66,9 @@ def test_the_table_shows_tokens_dice_to_come_and_purses() -> None:
             [
                 "You take out 2; the last die is a 2.",
                 "You: the 6 does nothing.",
-                "You pay 2 tokens on column 2.",
+                "You pay 2 tokens in column 2.",
                 "You complete column 2 and take its 5 tokens; everybody else loses 1.",
-                "You pay 2 tokens on column 2; the reserve pays 1 token on column 4.",
+                "You pay 2 tokens in column 2; the reserve pays 1 token in column 4.",
                 "Ana rolls 1 1 1 1 1.",
             ],
         ),
@@ -126,7 +126,7 @@ EVENTS = (
             [
                 "You start.",
                 "You borrow 3 tokens.",
-                "You pay 3 tokens: 2 on column 1, 1 on column 3.",
+                "You pay 3 tokens: 2 in column 1, 1 in column 3.",
                 "Ana completes column 5 and takes its 7 tokens; Bilal has nothing to lose, you "
                 "lose 2.",
                 "Ana completes column 2 and takes its 5 tokens; nobody else has anything to lose.",
@@ -176,16 +176,16 @@ TOLD_ONE_BY_ONE: list[tuple[AnyEvent, str, str]] = [
     (Kept(1, [1, 2, 3, 4, 5]), "Ana takes out 1 2 3 4 5", "Ana sort 1 2 3 4 5"),
     (Idle(0, 1), "You: the 6 does nothing", "Vous : le 6 ne fait rien"),
     (Idle(1, 2), "Ana: the 6s do nothing", "Ana : les 6 ne font rien"),
-    (Placed(0, 1, 2, 0), "You put 2 tokens on column 1", "Vous mettez 2 jetons en colonne 1"),
-    (Placed(1, 3, 1, 0), "Ana puts 1 token on column 3", "Ana met 1 jeton en colonne 3"),
+    (Placed(0, 1, 2, 0), "You put 2 tokens in column 1", "Vous mettez 2 jetons en colonne 1"),
+    (Placed(1, 3, 1, 0), "Ana puts 1 token in column 3", "Ana met 1 jeton en colonne 3"),
     (
         Placed(1, 4, 0, 1),
-        "Ana: the reserve puts 1 token on column 4",
+        "Ana: the reserve puts 1 token in column 4",
         "Ana : la réserve met 1 jeton en colonne 4",
     ),
     (
         Placed(0, 1, 1, 1),
-        "You put 1 token on column 1, the reserve 1",
+        "You put 1 token in column 1, the reserve 1",
         "Vous mettez 1 jeton en colonne 1, la réserve 1",
     ),
     (Borrowed(0, 2), "You borrow 2 tokens", "Vous empruntez 2 jetons"),

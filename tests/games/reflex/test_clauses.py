@@ -548,7 +548,7 @@ REFUSALS = [
         given=NEARLY_OUT,
         played="0:b2-3 1:ready",
         tries="1:ready",
-        en="You are ready; some of the others are not yet",
+        en="You are ready; some of the others are not ready yet",
         fr="C’est noté ; les autres n’ont pas tous fait signe",
     ),
     Refused(
@@ -573,7 +573,7 @@ REFUSALS = [
         given=NEARLY_OUT,
         played="0:b2-3",
         tries="1:b2",
-        en="Say that you are ready for another round, or that this was enough",
+        en="Say that you are ready for another round, or that you have had enough",
         fr="Faites signe pour une nouvelle manche, ou dites que cela suffit",
         options=ENDLESS,
     ),
@@ -627,7 +627,7 @@ def test_one_or_seven_cannot_play(seats: int) -> None:
 @pytest.mark.parametrize(
     ("played", "house", "en", "options"),
     [
-        ("", "deal b1", "Nothing is asked of the house now", TURNS),
+        ("", "deal b1", "The house has nothing to do now", TURNS),
         ("", "force 0 b2", "The forced card is the lowest that fits of the first seat", {}),
         ("", "force 1 b1", "“force 1 b1” is not a forced card", {}),
         ("", "batch 0", "“batch 0” is not a forced card", {}),

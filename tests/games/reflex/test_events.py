@@ -102,9 +102,9 @@ TOLD: list[tuple[AnyEvent, str, str, str, str]] = [
     ),
     (
         RoundOver(0),
-        "The round is over: 3 points for you, first without cards",
+        "The round is over: 3 points for you, first to run out of cards",
         "La manche est finie : 3 points pour vous, main vide en premier",
-        "The round is over: 3 points for Zoé, first without cards",
+        "The round is over: 3 points for Zoé, first to run out of cards",
         "La manche est finie : 3 points pour Zoé, main vide en premier",
     ),
     (
@@ -130,9 +130,9 @@ TOLD: list[tuple[AnyEvent, str, str, str, str]] = [
     ),
     (
         Started(),
-        "All are ready: go",
+        "Everybody is ready: go",
         "Tout le monde a fait signe : c’est parti",
-        "All are ready: go",
+        "Everybody is ready: go",
         "Tout le monde a fait signe : c’est parti",
     ),
 ]

@@ -120,13 +120,13 @@ def test_a_round_is_told_from_the_deal_to_its_end() -> None:
         match.play(seat, "ready")
         assert told(match, seats=6) == []
     match.play(5, "ready")
-    assert told(match, seats=6) == ["All are ready: go!"]
+    assert told(match, seats=6) == ["Everybody is ready: go!"]
     assert told(match, "fr", seats=6) == ["Tout le monde a fait signe : c’est parti !"]
     run(match, "0:b2-3")
     assert told(match, seats=6)[:3] == [
         "You lay the blue 2 and 3.",
         "You have laid all your cards.",
-        "The round is over: 3 points for you, first without cards.",
+        "The round is over: 3 points for you, first to run out of cards.",
     ]
     assert told(match, "fr", seats=6)[:3] == [
         "Vous posez les 2 et 3 bleus.",

@@ -814,16 +814,28 @@ def test_numbers_that_are_no_placement_are_refused() -> None:
 
 
 REFUSALS = [
-    ("RAF-10", "", "0 card 3", "Your card lies face down", "cards 3"),
-    ("RAF-10", "", "0 captain 1", "Lay one of your cards face down, of 1, 2", ""),
-    ("RAF-13", "", "0 card 5", "You no longer have the 5; in your hand there is 1, 2", ""),
+    ("RAF-10", "", "0 card 3", "Your card is face down", "cards 3"),
+    ("RAF-10", "", "0 captain 1", "Lay one of your cards face down (1, 2", ""),
+    ("RAF-13", "", "0 card 5", "You no longer have the 5; your hand has 1, 2", ""),
     ("RAF-11", "cards 7 9 9", "0 captain 0", "among the seats with the highest card, 1, 2", ""),
     ("RAF-12", "cards 9 4 4", "0 next 0", "of the seats with equal cards, 1, 2", ""),
     ("RAF-12", "cards 9 4 3", "1 put rat", "It is not your turn", ""),
     ("RAF-21", "cards 9 4 3", "0 announce 2", "Two pieces may be loaded only on a yard", ""),
     ("RAF-21", "cards 9 4 3", "0 announce 1", "You load one piece here: just place it", ""),
-    ("RAF-21", "cards 9 9 3; captain 0; put rat; rest", "1 announce 1", "that holds", "announce 2"),
-    ("RAF-21", "cards 9 9 3; captain 0; put rat; rest", "1 announce 2", "that holds", "announce 1"),
+    (
+        "RAF-21",
+        "cards 9 9 3; captain 0; put rat; rest",
+        "1 announce 1",
+        "You have already said how many",
+        "announce 2",
+    ),
+    (
+        "RAF-21",
+        "cards 9 9 3; captain 0; put rat; rest",
+        "1 announce 2",
+        "You have already said how many",
+        "announce 1",
+    ),
     ("RAF-20", "cards 9 4 3", "0 done", "Place a piece, for instance", ""),
 ]
 
@@ -903,7 +915,7 @@ def test_an_impossible_outcome_is_refused_and_changes_nothing(change: dict[str, 
     state = run(stage(aboard="rat3@5"), "cards 7 1 2; put crate")
     told = numbers(outcome(state, "rest", [])._replace(**change))  # type: ignore[arg-type]
     before = state.copy()
-    with pytest.raises(tablee.Illegal, match="This cannot have come of the placement"):
+    with pytest.raises(tablee.Illegal, match="This cannot be the result of the placement"):
         state.house(told)
     assert state == before
 

@@ -125,7 +125,7 @@ def test_an_altered_outcome_is_found() -> None:
     with pretending():
         verdict = tablee.verify(altered)
     assert not verdict.ok
-    assert "ends otherwise: the log was altered" in verdict.says.en
+    assert "ends differently: the log was altered" in verdict.says.en
 
 
 def test_another_engine_says_that_it_cannot_compare() -> None:
@@ -135,7 +135,7 @@ def test_another_engine_says_that_it_cannot_compare() -> None:
         assert tablee.replay(log).over
     assert not verdict.ok
     assert verdict.says == tablee.Text(
-        "The log was made by mujoco-3.14.0, here is mujoco-4.0.1: outcomes cannot be compared",
+        "The log was made with mujoco-3.14.0, this is mujoco-4.0.1: outcomes cannot be compared",
         "Le journal vient de mujoco-3.14.0, ici c’est mujoco-4.0.1 : les résultats ne sont pas "
         "comparables",
     )

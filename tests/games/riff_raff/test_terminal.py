@@ -122,7 +122,7 @@ def test_what_has_been_reported_is_told_and_no_longer_lies_there() -> None:
 
 def test_whoever_sits_at_the_ship_loads_for_a_bot() -> None:
     view = view_of(run(stage(options=REFEREE), "cards 1 4 2; load chest"), REFEREE)
-    assert FACE.ask(view, company("en")).plain.startswith("Set chest2 on spot 4 for Ana.")
+    assert FACE.ask(view, company("en")).plain.startswith("Put chest2 on spot 4 for Ana.")
     assert FACE.ask(view, company("fr")).plain.startswith("Posez le coffre 2 sur le 4 pour Ana.")
 
 
@@ -208,7 +208,7 @@ def test_every_rest_has_a_name() -> None:
 @pytest.mark.parametrize(
     ("typed", "en", "fr"),
     [
-        ("rat lying upright", "in one way at a time", "d’une façon à la fois"),
+        ("rat lying upright", "only one way at a time", "d’une façon à la fois"),
         ("rat mât bout", "one place only", "qu’un endroit"),
         ("crate lying", "The crate can be set down like this: upright", "upright (debout)"),
         ("caisse couchée", "The crate can be set down like this: upright", "La caisse se pose"),

@@ -134,7 +134,7 @@ def test_what_removes_no_one_is_told_so(text: str) -> None:
 
 def test_nothing_is_dealt_in_mid_round() -> None:
     match = tablee.start("riffifi", seats=4, luck=[GOOD], seed=1)
-    with pytest.raises(tablee.Illegal, match=r"No cards are to be dealt now \(RIF-06\)"):
+    with pytest.raises(tablee.Illegal, match=r"There are no cards to deal now \(RIF-06\)"):
         match.house(GOOD)
 
 

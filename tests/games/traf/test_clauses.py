@@ -363,7 +363,7 @@ REFUSALS = [
         0,
         "",
         {},
-        "You cannot take the red 1: it does not lie in the middle",
+        "You cannot take the red 1: it is not in the middle",
     ),
     (
         "TRA-05",

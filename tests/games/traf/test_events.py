@@ -55,8 +55,8 @@ OF_SOMEBODY: list[tuple[AnyEvent, str, str, str, str]] = [
     ),
     (
         Showed(0, RUN, "run", 10, 10),
-        "Ana shows a blue run for 10 (10 in all)",
-        "You show a blue run for 10 (10 in all)",
+        "Ana shows a blue run for 10 (total 10)",
+        "You show a blue run for 10 (total 10)",
         "Ana montre : suite bleue, 10 (10 en tout)",
         "Vous montrez : suite bleue, 10 (10 en tout)",
     ),
@@ -69,8 +69,8 @@ OF_SOMEBODY: list[tuple[AnyEvent, str, str, str, str]] = [
     ),
     (
         Won(0, 6, 1, 18),
-        "Ana takes the pot of 6 chips with four cards that make 18",
-        "You take the pot of 6 chips with four cards that make 18",
+        "Ana takes the pot of 6 chips with four cards that total 18",
+        "You take the pot of 6 chips with four cards that total 18",
         "Ana remporte la mise de 6 jetons avec quatre cartes qui font 18",
         "Vous remportez la mise de 6 jetons avec quatre cartes qui font 18",
     ),
@@ -96,22 +96,22 @@ OF_NOBODY: list[tuple[AnyEvent, str, str]] = [
     ),
     (
         Laid(["b1", "b1", "r6"]),
-        "To the middle come the blue 1, the blue 1 and the red 6",
+        "New in the middle: the blue 1, the blue 1 and the red 6",
         "Au milieu arrivent le 1 bleu, le 1 bleu et le 6 rouge",
     ),
     (
         Forced("turns"),
-        "Nobody has knocked in time: all show",
+        "Nobody knocked in time: everybody shows",
         "Personne n’a frappé à temps : tous montrent leurs cartes",
     ),
     (
         Forced("cards"),
-        "All have passed and the last pack is used up: all show",
+        "Everybody passed and the last pack is used up: everybody shows",
         "Tous ont passé et le dernier paquet est épuisé : tous montrent leurs cartes",
     ),
     (
         Stayed(3, "uneven"),
-        "The 3 in the pot cannot be split evenly and stay there",
+        "The pot of 3 cannot be split evenly and stays",
         "La mise de 3 ne se partage pas également et reste au milieu",
     ),
 ]

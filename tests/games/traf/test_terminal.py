@@ -155,7 +155,7 @@ def test_the_sum_that_decides_is_told_and_on_the_sheet(
     for part in (drawn(FACE.last_round([result], FR)), drawn(FACE.revealed(after, FR))):
         assert all(words in part for words in shows)
     assert all(any(words in line for line in lines) for words in shows)
-    assert f"({sum(int(card[1]) for card in before.hand)} in all)" in drawn(FACE.hand(before, EN))
+    assert f"(total {sum(int(card[1]) for card in before.hand)})" in drawn(FACE.hand(before, EN))
 
 
 def test_a_pot_that_stays_is_on_the_sheet() -> None:
@@ -174,7 +174,7 @@ def test_a_new_middle_is_one_sentence() -> None:
     match = stage(HANDS, MIDDLE, "pass, pass", then=["middle r1r2r3"])
     play(match, "pass")
     assert told(list(FACE.tell(seen_by(match, 0), EN)))[-1] == (
-        "All have passed: to the middle come the red 1, the red 2 and the red 3."
+        "Everybody passed: new in the middle are the red 1, the red 2 and the red 3."
     )
 
 

@@ -89,7 +89,7 @@ CHOOSE_DIRECTION = Text(
     "Donneur, choisissez le sens du jeu : à gauche ou à droite",
 )
 
-HOUSE_NOT_ASKED = Text("No cards are to be dealt now", "Il n’y a rien à distribuer maintenant")
+HOUSE_NOT_ASKED = Text("There are no cards to deal now", "Il n’y a rien à distribuer maintenant")
 
 ONLY_TIME = Text(
     "Now the house can only let time pass: “time”",

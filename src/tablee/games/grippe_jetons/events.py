@@ -135,14 +135,14 @@ class Placed(Event, frozen=True, tag="placed"):
 
 
 PAYS = Sentence(
-    "{seat} [puts|put] {own} on column {column}", "{seat} [met|mettez] {own} en colonne {column}"
+    "{seat} [puts|put] {own} in column {column}", "{seat} [met|mettez] {own} en colonne {column}"
 )
 THE_RESERVE_PAYS = Sentence(
-    "{seat}: the reserve puts {from_the_reserve} on column {column}",
+    "{seat}: the reserve puts {from_the_reserve} in column {column}",
     "{seat} : la réserve met {from_the_reserve} en colonne {column}",
 )
 PAYS_WITH_THE_RESERVE = Sentence(
-    "{seat} [puts|put] {own} on column {column}, the reserve {reserve}",
+    "{seat} [puts|put] {own} in column {column}, the reserve {reserve}",
     "{seat} [met|mettez] {own} en colonne {column}, la réserve {reserve}",
 )
 

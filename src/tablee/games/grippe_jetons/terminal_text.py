@@ -138,13 +138,13 @@ def paying(placed: Sequence[Placed], reader: Reader) -> Text:
 
 
 def on_columns(paid: dict[int, int]) -> Text:
-    """“3 tokens: 2 on column 1, 1 on column 3”; one column needs no list."""
+    """“3 tokens: 2 in column 1, 1 in column 3”; one column needs no list."""
     total = tokens(sum(paid.values()))
     if len(paid) == 1:
         [column] = paid
-        return Text(f"{total.en} on column {column}", f"{total.fr} en colonne {column}")
+        return Text(f"{total.en} in column {column}", f"{total.fr} en colonne {column}")
     parts = sorted(paid.items())
-    en = ", ".join(f"{number} on column {column}" for column, number in parts)
+    en = ", ".join(f"{number} in column {column}" for column, number in parts)
     fr = ", ".join(f"{number} en colonne {column}" for column, number in parts)
     return Text(f"{total.en}: {en}", f"{total.fr} : {fr}")
 

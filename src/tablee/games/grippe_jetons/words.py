@@ -78,7 +78,7 @@ def mixed(wanted: Sequence[int]) -> Text:
 def count_one(values: Sequence[int]) -> Text:
     left, first = dice(values), values[0]
     return Text(
-        f"Say which die counts next, of {left}: for instance “count {first}”, or “count best”",
+        f"Say which die of {left} counts next: for instance “count {first}”, or “count best”",
         f"Dites quel dé compte d’abord, parmi {left} : par exemple « count {first} », ou "
         "« count best »",
     )

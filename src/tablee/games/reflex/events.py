@@ -72,7 +72,7 @@ class Started(Event, frozen=True, tag="started"):
     """All were ready: the round began."""
 
     code = STARTED
-    says = Sentence("All are ready: go", "Tout le monde a fait signe : c’est parti")
+    says = Sentence("Everybody is ready: go", "Tout le monde a fait signe : c’est parti")
 
 
 class Laid(Event, frozen=True, tag="laid"):
@@ -189,7 +189,7 @@ class RoundOver(Event, frozen=True, tag="round-over"):
     quickest: Seat
     code = ROUND_OVER
     says = Sentence(
-        "The round is over: 3 points for {quickest}, first without cards",
+        "The round is over: 3 points for {quickest}, first to run out of cards",
         "La manche est finie : 3 points pour {quickest}, main vide en premier",
     )
     counts = {

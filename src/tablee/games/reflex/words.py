@@ -32,12 +32,12 @@ SAY_READY = Text(
 )
 
 OTHERS_ARE_SORTING = Text(
-    "You are ready; some of the others are not yet",
+    "You are ready; some of the others are not ready yet",
     "C’est noté ; les autres n’ont pas tous fait signe",
 )
 
 ANOTHER_ROUND = Text(
-    "Say that you are ready for another round, or that this was enough",
+    "Say that you are ready for another round, or that you have had enough",
     "Faites signe pour une nouvelle manche, ou dites que cela suffit",
 )
 
@@ -133,7 +133,7 @@ def series_end_with(colour: int, tops: list[int]) -> Text:
 
 # -- The house ------------------------------------------------------------------------------
 
-HOUSE_NOT_ASKED = Text("Nothing is asked of the house now", "La maison n’a rien à faire maintenant")
+HOUSE_NOT_ASKED = Text("The house has nothing to do now", "La maison n’a rien à faire maintenant")
 
 NOT_THE_PACK = Text(
     "A deal holds every card of the pack, each kind twice",

@@ -222,7 +222,7 @@ class Frozen(Event, frozen=True, tag="frozen"):
     seat: Seat
     code = FROZEN
     says = Sentence(
-        "The ship will not come to rest: it is stopped there",
+        "The ship will not come to rest: it is stopped as it is",
         "Le navire ne se calme pas : on l’arrête là",
     )
     counts = {"RAF-D7": Text("ships that had to be stopped", "navires qu’il a fallu arrêter")}

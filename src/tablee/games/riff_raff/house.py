@@ -45,7 +45,7 @@ def are_small(outcome: list[int]) -> bool:
 
 
 def is_possible(outcome: list[int], pieces: i64) -> bool:
-    """Whether these numbers tell of just these pieces, and of nothing out of the world."""
+    """Whether these numbers tell of just these pieces, and nothing impossible."""
     if len(outcome) < HEAD or (len(outcome) - HEAD) % A_PIECE != 0:
         return False
     if outcome[ENGINE] <= 0 or outcome[VERSION] <= 0:

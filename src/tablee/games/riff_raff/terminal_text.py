@@ -15,15 +15,15 @@ CHOOSE = Text(
     "Posez une carte : c’est votre emplacement, et la plus forte commande.",
 )
 NAME_CAPTAIN = Text(
-    "The highest cards are equal, and you are captain until now: who succeeds you?",
+    "The highest cards are equal, and you are still captain: who succeeds you?",
     "Égalité au plus fort, et vous commandez encore : qui vous succède ?",
 )
 CALL_NEXT = Text(
-    "You are captain: who of those with equal cards loads next?",
+    "You are captain: which player with an equal card loads next?",
     "Vous êtes capitaine : à égalité, qui charge ensuite ?",
 )
 ONE_OR_TWO = Text(
-    "Something lies on your spot already: do you load one piece or two?",
+    "There is already a piece on your spot: do you load one or two?",
     "Votre emplacement est déjà occupé : chargez-vous une pièce ou deux ?",
 )
 WHICH_PIECE = Text("Which piece do you load?", "Quelle pièce chargez-vous ?")
@@ -70,7 +70,7 @@ def for_them(piece: int, spot: int, name: str) -> Text:
     """Somebody without hands is on turn: whoever sits at the ship loads for them."""
     it = the_numbered(piece)
     return Text(
-        f"Set {it.en} on spot {spot} for {name}. What fell, what was caught? Report it, then "
+        f"Put {it.en} on spot {spot} for {name}. What fell, what was caught? Report it, then "
         "“done”.",
         f"Posez {it.fr} sur le {spot} pour {name}. Qu’est-ce qui est tombé, rattrapé ? Dites-le, "
         "puis « fini ».",

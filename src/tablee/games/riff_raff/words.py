@@ -101,7 +101,7 @@ MATCH_IS_OVER = Text("The match is over", "La partie est finie")
 NOT_YOUR_TURN = Text("It is not your turn", "Ce n’est pas votre tour")
 
 HOUSE_NOT_ASKED = Text(
-    "Nothing is to be settled now: a player has to move",
+    "There is nothing to settle now: a player has to move",
     "Il n’y a rien à régler maintenant : c’est à un joueur d’agir",
 )
 
@@ -111,26 +111,26 @@ NOT_A_CAPTAIN = Text(
 )
 
 NOT_AN_OUTCOME = Text(
-    "This does not say what came of the placement, as in “settled mujoco-3.14.0.1 seed 1 900ms "
+    "This does not say what the placement led to, as in “settled mujoco-3.14.0.1 seed 1 900ms "
     "tilt 0,0,0,0,0 rat1@5:…”",
     "Ceci ne dit pas ce que la pose a donné, comme dans « settled mujoco-3.14.0.1 seed 1 900ms "
     "tilt 0,0,0,0,0 rat1@5:… »",
 )
 
 IMPOSSIBLE_OUTCOME = Text(
-    "This cannot have come of the placement: it must tell of every piece aboard and of no other, "
-    "and of nothing out of the world",
+    "This cannot be the result of the placement: it must name every piece aboard and no other, "
+    "and nothing impossible",
     "La pose n’a pas pu donner cela : il faut parler de chaque pièce à bord et d’aucune autre, "
     "sans rien d’extravagant",
 )
 
 ALREADY_CHOSEN = Text(
-    "Your card lies face down; wait until all cards are revealed",
+    "Your card is face down; wait until all cards are revealed",
     "Votre carte est posée, face cachée ; attendez que toutes soient dévoilées",
 )
 
 ANNOUNCE_FIRST = Text(
-    "Say first whether you load one piece or two",
+    "First say whether you load one piece or two",
     "Dites d’abord si vous chargez une pièce ou deux",
 )
 
@@ -140,7 +140,7 @@ ONE_PIECE_HERE = Text(
 )
 
 ALREADY_ANNOUNCED = Text(
-    "You have said how many pieces you load, and that holds: place one",
+    "You have already said how many pieces you load: place one",
     "Vous avez dit combien de pièces vous chargez, et cela tient : posez-en une",
 )
 
@@ -188,7 +188,7 @@ OUT_OF_REACH = Text(
 def choose_one(cards: Sequence[int]) -> Text:
     told = ", ".join(map(str, cards))
     return Text(
-        f"Lay one of your cards face down, of {told}: for instance “card {cards[0]}”",
+        f"Lay one of your cards face down ({told}): for instance “card {cards[0]}”",
         f"Posez face cachée une de vos cartes, parmi {told} : par exemple « card {cards[0]} »",
     )
 
@@ -196,7 +196,7 @@ def choose_one(cards: Sequence[int]) -> Text:
 def no_such_card(card: int, cards: Sequence[int]) -> Text:
     told = ", ".join(map(str, cards))
     return Text(
-        f"You no longer have the {card}; in your hand there is {told}",
+        f"You no longer have the {card}; your hand has {told}",
         f"Vous n’avez plus le {card} ; en main, il vous reste {told}",
     )
 
@@ -214,7 +214,7 @@ def name_a_captain(seats: Sequence[int]) -> Text:
 def name_the_next(seats: Sequence[int]) -> Text:
     told = ", ".join(map(str, seats))
     return Text(
-        f"Say who loads next of the seats with equal cards, {told}: for instance “next {seats[0]}”",
+        f"Say which of the seats with equal cards, {told}, loads next: for instance “next {seats[0]}”",
         f"Dites qui charge ensuite parmi les places à égalité, {told} : par exemple "
         f"« next {seats[0]} »",
     )
@@ -235,7 +235,7 @@ def no_such_rest(shape: int) -> Text:
 
 
 ONE_REST = Text(
-    "A piece lies in one way at a time: say only one",
+    "A piece can lie only one way at a time: choose one",
     "Une pièce ne se pose que d’une façon à la fois : n’en dites qu’une",
 )
 
@@ -283,7 +283,7 @@ def no_move(text: str, examples: Text) -> Text:
 
 def ended_otherwise(seed: int) -> Text:
     return Text(
-        f"Simulated again here, the placement with the seed {seed} ends otherwise: the log was "
+        f"Simulated again here, the placement with the seed {seed} ends differently: the log was "
         "altered, or made on another kind of processor",
         f"Simulée de nouveau ici, la pose de graine {seed} finit autrement : le journal a été "
         "modifié, ou vient d’un autre genre de processeur",
@@ -292,6 +292,6 @@ def ended_otherwise(seed: int) -> Text:
 
 def other_engine(told: str, here: str) -> Text:
     return Text(
-        f"The log was made by {told}, here is {here}: outcomes cannot be compared",
+        f"The log was made with {told}, this is {here}: outcomes cannot be compared",
         f"Le journal vient de {told}, ici c’est {here} : les résultats ne sont pas comparables",
     )

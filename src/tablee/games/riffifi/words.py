@@ -67,7 +67,7 @@ REMOVE_A_ONE = Text(
     "Donneur, retirez du paquet une carte de valeur 1 : « remove r1 » ou une autre couleur",
 )
 
-HOUSE_NOT_ASKED = Text("No cards are to be dealt now", "Il n’y a rien à distribuer maintenant")
+HOUSE_NOT_ASKED = Text("There are no cards to deal now", "Il n’y a rien à distribuer maintenant")
 
 NOT_A_ONE = Text(
     "Exactly one card of value 1 leaves the pack, for instance “remove r1”",

@@ -136,7 +136,9 @@ class Swept(Event, frozen=True, tag="swept"):
 
     cards: Cards
     code = SWEPT
-    says = Sentence("All have passed: the middle is cleared", "Tous ont passé : le milieu est vidé")
+    says = Sentence(
+        "Everybody passed: the middle is cleared", "Tous ont passé : le milieu est vidé"
+    )
     counts = {"TRA-08": Text("all pass: a new middle", "tous passent : nouveau milieu")}
 
 
@@ -145,7 +147,7 @@ class Laid(Event, frozen=True, tag="laid"):
 
     cards: Cards
     code = LAID
-    says = Sentence("To the middle come {cards}", "Au milieu arrivent {cards}")
+    says = Sentence("New in the middle: {cards}", "Au milieu arrivent {cards}")
 
 
 class Forced(Event, frozen=True, tag="forced"):
@@ -166,11 +168,11 @@ class Forced(Event, frozen=True, tag="forced"):
 
 
 NO_TURNS_LEFT = Sentence(
-    "Nobody has knocked in time: all show",
+    "Nobody knocked in time: everybody shows",
     "Personne n’a frappé à temps : tous montrent leurs cartes",
 )
 NO_CARDS_LEFT = Sentence(
-    "All have passed and the last pack is used up: all show",
+    "Everybody passed and the last pack is used up: everybody shows",
     "Tous ont passé et le dernier paquet est épuisé : tous montrent leurs cartes",
 )
 
@@ -238,7 +240,7 @@ class Won(Event, frozen=True, tag="won"):
         if self.total is None:
             return chips
         return Text(
-            f"{chips.en} with four cards that make {self.total}",
+            f"{chips.en} with four cards that total {self.total}",
             f"{chips.fr} avec quatre cartes qui font {self.total}",
         )
 
@@ -276,11 +278,11 @@ class Stayed(Event, frozen=True, tag="stayed"):
 
 
 NOBODY_WINS = Sentence(
-    "Nobody has a combination: the {pot} in the pot stay there",
+    "Nobody has a combination: the pot of {pot} stays",
     "Personne n’a de combinaison : la mise de {pot} reste au milieu",
 )
 NO_EVEN_SHARES = Sentence(
-    "The {pot} in the pot cannot be split evenly and stay there",
+    "The pot of {pot} cannot be split evenly and stays",
     "La mise de {pot} ne se partage pas également et reste au milieu",
 )
 

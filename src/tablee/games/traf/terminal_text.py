@@ -34,7 +34,7 @@ SWAPS_AND_KNOCKS = Sentence(
     "{seat} [donne|donnez] {gave} contre {took} et [frappe|frappez]",
 )
 NEW_MIDDLE = Sentence(
-    "All have passed: to the middle come {cards}", "Tous ont passé : au milieu arrivent {cards}"
+    "Everybody passed: new in the middle are {cards}", "Tous ont passé : au milieu arrivent {cards}"
 )
 
 

@@ -43,7 +43,7 @@ def made_of(hand: list[str], summed: bool) -> Text:
     if not summed:
         return made
     total = sum_of(cards)
-    return Text(f"{made.en} ({total} in all)", f"{made.fr} ({total} en tout)")
+    return Text(f"{made.en} (total {total})", f"{made.fr} ({total} en tout)")
 
 
 def combination(rank: int, colour: int) -> Text:
@@ -76,11 +76,11 @@ KNOCK_INSTEAD = Text(
 )
 
 NO_SUCH_MOVE = Text(
-    "Swap a card for one of the middle (“swap b3 r5”), pass, or knock",
+    "Swap a card for one in the middle (“swap b3 r5”), pass, or knock",
     "Échangez une carte contre une du milieu (« swap b3 r5 »), passez, ou frappez",
 )
 
-HOUSE_NOT_ASKED = Text("No cards are to be dealt now", "Il n’y a rien à distribuer maintenant")
+HOUSE_NOT_ASKED = Text("There are no cards to deal now", "Il n’y a rien à distribuer maintenant")
 
 NOT_A_DEALER = Text(
     "The first dealer is one of the seats, for instance “dealer 0”",
@@ -101,7 +101,7 @@ def not_in_hand(kind: int) -> Text:
 def not_in_middle(kind: int) -> Text:
     name = the_card(kind)
     return Text(
-        f"You cannot take {name.en}: it does not lie in the middle",
+        f"You cannot take {name.en}: it is not in the middle",
         f"Vous ne pouvez pas prendre {name.fr} : il n’est pas au milieu",
     )
 
