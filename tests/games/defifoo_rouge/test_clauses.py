@@ -458,7 +458,7 @@ REFUSALS = [
         given=["r4", "r2", "", ""],
         played="r4 1:wave",
         tries="wave",
-        en="You have let the trick go on already; only the Bomb or the Bank card could still "
+        en="You have already let the trick go on; only the Bomb or the Bank card could still "
         "stop it",
         fr="Vous avez déjà laissé le pli continuer ; seules la Bombe et la carte Banque "
         "l’arrêteraient",
@@ -476,7 +476,7 @@ REFUSALS = [
         given=["r4", "r2", "", ""],
         played="r4 ~",
         tries="left",
-        en="Lay one card of your hand, such as r4, rv, rg, p15, bomb or bank",
+        en="Lay one card from your hand, such as r4, rv, rg, p15, bomb or bank",
         fr="Posez une carte de votre main, comme r4, rv, rg, p15, bomb ou bank",
     ),
 ]

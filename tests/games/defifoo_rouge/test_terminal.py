@@ -134,7 +134,7 @@ def test_a_bomb_is_told(seat: int, lang: str, sentence: str) -> None:
     [
         (Partnered(0, [2]), "You play with Bilal", "Vous jouez avec Bilal"),
         (Partnered(1, [0, 2]), "Ana plays with you and Bilal", "Ana joue avec Bilal et vous"),
-        (Directed(0, "right"), "You have play go to the right", "Vous faites tourner à droite"),
+        (Directed(0, "right"), "You send play to the right", "Vous faites tourner à droite"),
         (Laid(0, "p3", "ruffs"), "You call police 3", "Vous faites venir le policier 3"),
         (
             Laid(0, "b1", "discards"),

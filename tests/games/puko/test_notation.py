@@ -119,9 +119,9 @@ def test_what_is_no_deal_is_told_what_is(text: str, says: str) -> None:
 
 
 def test_the_house_waits_for_the_seats() -> None:
-    with pytest.raises(tablee.Illegal, match="No cards are to be drawn and no die to be rolled"):
+    with pytest.raises(tablee.Illegal, match="There are no cards to draw and no die to roll"):
         start(3).house("roll red")
-    with pytest.raises(tablee.Illegal, match="No cards are to be drawn"):
+    with pytest.raises(tablee.Illegal, match="There are no cards to draw"):
         start(3).state.house([0])
 
 

@@ -572,7 +572,8 @@ REFUSALS = [
         given=["b5", "", "", ""],
         played="",
         tries="from 2",
-        en="Lay one card of your hand: “r7” face up, or “conceal r7” where it would be turned down",
+        en="Lay one card from your hand: “r7” face up, or “conceal r7” where it would be turned "
+        "down",
         fr="Posez une carte de votre main : « r7 » face visible, ou « conceal r7 » si elle doit "
         "être retournée",
     ),
@@ -607,7 +608,7 @@ REFUSALS = [
         given=SHEET_EXAMPLE,
         played=SHEET_EXAMPLE_PLAYED,
         tries="from 1",
-        en="Choose 1 of seats 2 and 3 to give one token more, for instance “from 2”",
+        en="Choose 1 of seats 2 and 3 to give one more token, for instance “from 2”",
         fr="Choisissez qui donne un jeton de plus (1 parmi les places 2 et 3), par exemple "
         "« from 2 »",
     ),
@@ -616,7 +617,7 @@ REFUSALS = [
         given=THREE_TIED,
         played=THREE_TIED_PLAYED,
         tries="from 2",
-        en="Choose 2 of seats 1, 2 and 3 to give one token more, for instance “from 1 2”",
+        en="Choose 2 of seats 1, 2 and 3 to give one more token, for instance “from 1 2”",
         fr="Choisissez qui donne un jeton de plus (2 parmi les places 1, 2 et 3), par exemple "
         "« from 1 2 »",
     ),

@@ -92,7 +92,7 @@ class Directed(Event, frozen=True, tag="directed"):
     dealer: Seat
     to: Annotated[Literal["left", "right"], Kind(DIRECTIONS.__getitem__, WAYS.__getitem__)]
     code = DIRECTED
-    says = Sentence("{dealer} [has|have] play go {to}", "{dealer} [fait|faites] tourner {to}")
+    says = Sentence("{dealer} [sends|send] play {to}", "{dealer} [fait|faites] tourner {to}")
     counts = {"DEF-06 right": Text("Play goes to the right", "On tourne à droite")}
 
     def rule(self) -> str | None:

@@ -34,7 +34,7 @@ OPTIONS = (
         "last",
         title=Text("Bomb and Bank card", "Bombe et carte Banque"),
         help=Text(
-            "Playable until a trick’s last card lies, or for a moment after it as well",
+            "Playable until a trick’s last card is down, or for a moment after it as well",
             "Jouables jusqu’à la dernière carte du pli, ou encore un instant après elle",
         ),
     ),

@@ -34,7 +34,7 @@ CALL_POLICE = Text(
 FOLLOW_POLICE = Text("Your turn: follow with police.", "À vous : fournissez de la police.")
 STOP_OR_NOT = Text("Stop the trick, or let it go on?", "Arrêter le pli, ou le laisser passer ?")
 CHOOSE_DIRECTION = Text(
-    "You deal: which way shall play go?", "Vous donnez : dans quel sens tourne-t-on ?"
+    "You deal: which way should play go?", "Vous donnez : dans quel sens tourne-t-on ?"
 )
 CHOOSE_PARTNER = Text("You deal: who plays with you?", "Vous donnez : qui joue avec vous ?")
 GO_ON = Text("let it go on", "laisser passer")

@@ -70,7 +70,7 @@ STILL_WAITING = Text(
 )
 
 HAS_WAVED = Text(
-    "You have let the trick go on already; only the Bomb or the Bank card could still stop it",
+    "You have already let the trick go on; only the Bomb or the Bank card could still stop it",
     "Vous avez déjà laissé le pli continuer ; seules la Bombe et la carte Banque l’arrêteraient",
 )
 
@@ -80,7 +80,7 @@ NOTHING_TO_WAVE_AT = Text(
 )
 
 LAY_A_CARD = Text(
-    "Lay one card of your hand, such as r4, rv, rg, p15, bomb or bank",
+    "Lay one card from your hand, such as r4, rv, rg, p15, bomb or bank",
     "Posez une carte de votre main, comme r4, rv, rg, p15, bomb ou bank",
 )
 

@@ -40,7 +40,7 @@ class GrippeGame(Game[Grippe, GrippeView]):
     title: ClassVar[Text] = Text("Grippe-jetons", "Grippe-jetons")
     box: ClassVar[Text] = Text("Grippe-jetons (Geizen)", "Grippe-jetons (Geizen)")
     about: ClassVar[Text] = Text(
-        "Roll five dice, pay for what they show as little as you can, and be the one who fills a "
+        "Roll five dice, pay as little as you can for what they show, and be the one who fills a "
         "column; the board is a reconstruction of the printed one",
         "Lancez cinq dés, payez le moins possible pour ce qu’ils montrent, et soyez celui qui "
         "complète une colonne ; le plateau est une reconstitution de celui de la boîte",

@@ -77,7 +77,7 @@ KNOCK_OR_STAY = Text(
 )
 
 HOUSE_NOT_ASKED = Text(
-    "No cards are to be drawn and no die to be rolled now",
+    "There are no cards to draw and no die to roll now",
     "Il n’y a ni carte à tirer ni dé à lancer maintenant",
 )
 

@@ -38,7 +38,7 @@ class ReflexGame(Game[Reflex, ReflexView]):
     title: ClassVar[Text] = Text("Reflex", "Reflex")
     box: ClassVar[Text] = BOX
     about: ClassVar[Text] = Text(
-        "Everybody lays at once: build the series from 1 to 6, and be there with the 6",
+        "Everybody plays at once: build the series from 1 to 6, and be there with the 6",
         "Tout le monde pose en même temps : montez les séries de 1 à 6, et soyez là avec le 6",
     )
     seats: ClassVar[range] = range(2, 7)

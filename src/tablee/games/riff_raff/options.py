@@ -12,8 +12,8 @@ OPTIONS = (
         "full",
         title=Text("Physics", "Physique"),
         help=Text(
-            "A simulated ship, a quick reckoning of its balance, or your own ship at home of which "
-            "you report what fell",
+            "A simulated ship, a quick calculation of its balance, or your own ship at home, for "
+            "which you report what fell",
             "Un navire simulé, un calcul rapide de son équilibre, ou votre propre navire, dont "
             "vous dites ce qui tombe",
         ),
@@ -49,7 +49,7 @@ OPTIONS = (
         6,
         title=Text("Seconds to come to rest", "Secondes pour se calmer"),
         help=Text(
-            "A ship that still moves after so long is stopped as it is",
+            "A ship that is still moving after that is stopped as it is",
             "Un navire qui bouge encore après ce temps est arrêté tel quel",
         ),
     ),
@@ -70,7 +70,7 @@ OPTIONS = (
         ("random", "first"),
         "random",
         title=Text("First captain", "Premier capitaine"),
-        help=Text("Chance names the first captain, or seat 0 is", "Au hasard, ou la place 0"),
+        help=Text("Drawn at random, or seat 0", "Au hasard, ou la place 0"),
     ),
     Option(
         "hands",
@@ -79,7 +79,7 @@ OPTIONS = (
         "ordinary",
         title=Text("Steadiness of hands", "Sûreté des mains"),
         help=Text(
-            "How far from the aim everybody’s hand lets go of a piece",
+            "How far from the aim everybody lets go of a piece",
             "L’écart entre le point visé et celui où la main lâche",
         ),
     ),

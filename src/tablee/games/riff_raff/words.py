@@ -214,7 +214,8 @@ def name_a_captain(seats: Sequence[int]) -> Text:
 def name_the_next(seats: Sequence[int]) -> Text:
     told = ", ".join(map(str, seats))
     return Text(
-        f"Say which of the seats with equal cards, {told}, loads next: for instance “next {seats[0]}”",
+        f"Say which of the seats with equal cards, {told}, loads next: for instance "
+        f"“next {seats[0]}”",
         f"Dites qui charge ensuite parmi les places à égalité, {told} : par exemple "
         f"« next {seats[0]} »",
     )

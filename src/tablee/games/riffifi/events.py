@@ -173,7 +173,7 @@ TAKES_FROM_THE_POOL = Sentence(
     "{seat} [takes|take] {loot} from the pool", "{seat} [prend|prenez] {loot} à la réserve"
 )
 OWNS_ALL = Sentence(
-    "{seat} [owns|own] all the {colour} tokens already",
+    "{seat} already [owns|own] all the {colour} tokens",
     "{seat} [possède|possédez] déjà tous les jetons {colour}s",
 )
 

@@ -34,7 +34,8 @@ OPTIONS = (
         "tokens",
         Text("Scoring", "Marque"),
         Text(
-            "Tokens over all rounds, or ticks for seven of a colour: at once, or at round’s end",
+            "Tokens over all rounds, or ticks for seven of a colour: at once, or at the end of the "
+            "round",
             "Jetons sur toutes les manches, ou coches dès sept jetons d’une couleur : "
             "aussitôt, ou en fin de manche",
         ),

@@ -52,7 +52,7 @@ MATCH_IS_OVER = Text("The match is over", "La partie est finie")
 NOT_YOUR_TURN = Text("It is not your turn", "Ce n’est pas votre tour")
 
 LAY_A_CARD = Text(
-    "Lay one card of your hand: “r7” face up, or “conceal r7” where it would be turned down",
+    "Lay one card from your hand: “r7” face up, or “conceal r7” where it would be turned down",
     "Posez une carte de votre main : « r7 » face visible, ou « conceal r7 » si elle doit être "
     "retournée",
 )
@@ -116,7 +116,7 @@ def name_givers(tied: list[int], count: int) -> Text:
     seats = seat_list(tied)
     example = "from " + " ".join(str(seat) for seat in tied[:count])
     return Text(
-        f"Choose {count} of {seats.en} to give one token more, for instance “{example}”",
+        f"Choose {count} of {seats.en} to give one more token, for instance “{example}”",
         f"Choisissez qui donne un jeton de plus ({count} parmi {seats.fr}), par exemple "
         f"« {example} »",
     )
