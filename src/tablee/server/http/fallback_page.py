@@ -7,7 +7,7 @@ from tablee.games import GAMES
 
 TITLE = Text("Tablée", "Tablée")
 HEAD = Text(
-    "A games shelf that is open day and night",
+    "A shelf of games, open day and night",
     "Une étagère de jeux ouverte jour et nuit",
 )
 NO_APP = Text(
@@ -21,7 +21,7 @@ A_CODE = Text(
     "This link signs in another of your devices; it needs the web app.",
     "Ce lien ouvre l’accès à un autre de vos appareils ; il lui faut l’application web.",
 )
-NOT_FOUND = Text("There is no such page.", "Cette page n’existe pas.")
+NOT_FOUND = Text("This page does not exist.", "Cette page n’existe pas.")
 
 
 def shelf(lang: str, remark: Text = NO_APP) -> str:
