@@ -635,7 +635,7 @@ export interface RiffifiView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** whom everybody sees the match wait for, and this seat where it may move */
+  /** the seats the match visibly waits for, and this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -840,7 +840,7 @@ export interface RiffRaffView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** whom everybody sees the match wait for, and this seat where it may move */
+  /** the seats the match visibly waits for, and this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1000,7 +1000,7 @@ export interface ReflexView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** whom everybody sees the match wait for, and this seat where it may move */
+  /** the seats the match visibly waits for, and this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1173,7 +1173,7 @@ export interface TrafView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** whom everybody sees the match wait for, and this seat where it may move */
+  /** the seats the match visibly waits for, and this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1375,7 +1375,7 @@ export interface PukoView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** whom everybody sees the match wait for, and this seat where it may move */
+  /** the seats the match visibly waits for, and this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1542,7 +1542,7 @@ export interface GrippeView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** whom everybody sees the match wait for, and this seat where it may move */
+  /** the seats the match visibly waits for, and this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1714,7 +1714,7 @@ export interface DefifooView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** whom everybody sees the match wait for, and this seat where it may move */
+  /** the seats the match visibly waits for, and this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];

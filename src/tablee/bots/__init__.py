@@ -1,1 +1,1 @@
-"""What serves the bots of any game: search, chance, and the time that players take."""
+"""Tools for the bots of any game: search, random play, and the time players take."""

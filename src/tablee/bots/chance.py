@@ -1,4 +1,4 @@
-"""The bot that knows nothing: every legal move is as good as any other."""
+"""The random bot: every legal move is equally likely."""
 
 from tablee.core.luck import Rng
 from tablee.core.view import View

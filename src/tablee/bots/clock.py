@@ -1,7 +1,7 @@
-"""An event-driven clock: it plays games in which everybody moves when he likes.
+"""An event-driven clock for games in which everybody moves when they like.
 
 Time is simulated, in whole milliseconds: nothing waits. Whenever the table changes, every seat
-that is not busy notices it after a while, decides by what it then sees, and lays after another
+that is not busy notices it after a while, decides by what it then sees, and moves after another
 while; if somebody was faster in between, the move is refused and the seat looks again. Where
 nobody moves, the table's own clock runs out (``Match.timeout``). A person may sit among the
 bots: ``LiveTable.play`` makes that person's moves, and whoever shows the table waits until
@@ -17,7 +17,7 @@ from tablee.core.errors import Illegal
 from tablee.core.luck import Rng
 from tablee.core.match import Match
 
-PATIENCE = 10_000  # milliseconds after which a table where all wait for each other goes on
+PATIENCE = 10_000  # milliseconds after which a deadlocked table goes on
 
 DECIDE, LAY, TIME_OUT = range(3)
 
@@ -30,19 +30,19 @@ class LiveTable:
         self.now = match.record.lines[-1].at or 0 if match.record.lines else 0
         self._bots = bots
         self._luck = luck
-        self._busy: set[int] = set()  # seats that are looking, or whose hand is on its way
+        self._busy: set[int] = set()  # seats that are looking, or about to move
         self._events: list[tuple[int, int, int, int, str]] = []
         self._clock_ends: int | None = None
         self._number = 0
         self._changed(news=True)
 
     def next_at(self) -> int | None:
-        """When something may happen next; None where everything depends on a person."""
+        """When something may happen next; None if only a person can go on."""
         self._drop_stale()
         return self._events[0][0] if self._events else None
 
     def step(self) -> bool:
-        """Let the next thing happen; whether that changed the table."""
+        """Run the next event; returns whether it changed the table."""
         self._drop_stale()
         self.now, _, kind, seat, move = heappop(self._events)
         if kind == TIME_OUT:
@@ -53,12 +53,12 @@ class LiveTable:
         return self._lay(seat, move)
 
     def play(self, seat: int, move: str, at: int) -> None:
-        """A move from outside at this time, which has come."""
+        """Make a move from outside at this time, which is now."""
         self.match.play(seat, move, at)
         self.now = at
         self._changed(self._news())
 
-    # -- What happens -------------------------------------------------------------------------
+    # -- Events -------------------------------------------------------------------------------
 
     def _decide(self, seat: int) -> None:
         bot, luck = self._bots[seat], self._luck[seat]
@@ -90,13 +90,13 @@ class LiveTable:
         self._changed(self._news())
         return True
 
-    # -- What is going to happen --------------------------------------------------------------
+    # -- Scheduling ---------------------------------------------------------------------------
 
     def _changed(self, news: bool) -> None:
-        """Something was played: whoever can see it and has time looks, and the clock goes anew.
+        """Something was played: every idle seat that can see it looks, and the clock restarts.
 
-        A move that makes no news, as one that waits for its batch, is seen by nobody and starts
-        the clock only where none runs that would end sooner.
+        A move without events, such as one that waits for its batch, is seen by nobody and starts
+        the clock only if none is running that would end sooner.
         """
         if self.match.over:
             self._events = []
@@ -128,7 +128,7 @@ class LiveTable:
         heappush(self._events, (self.now + delay, self._number, kind, whose, move))
 
     def _drop_stale(self) -> None:
-        """A clock that has been set anew does not end when it was first to end."""
+        """Drop the time-outs of clocks that have been reset since."""
         while self._events and self._events[0][2] == TIME_OUT:
             if self._events[0][0] == self._clock_ends:
                 return
@@ -136,6 +136,6 @@ class LiveTable:
 
 
 def pace_of(bot: Bot) -> Pace:
-    """The bot's own pace, or an ordinary one."""
+    """The bot's own pace, or the default."""
     pace: Pace = getattr(bot, "pace", ORDINARY)
     return pace

@@ -1,6 +1,6 @@
-"""Bots for any game: they imagine what they cannot see, and play it out at random to the end.
+"""Default bots for any game: they sample what they cannot see, and play it out at random.
 
-A game that has no bots of its own gets these. They are as strong as chance lets them be.
+A game without bots of its own gets these.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tablee.core.luck import Rng
 from tablee.core.view import View
 
 PLAYOUTS = {"easy": 10, "medium": 60, "hard": 300}  # for one move
-WIN = 1000  # what winning counts, beside the score
+WIN = 1000  # what a win adds to the score
 
 
 def bots_of(game: AnyGame) -> dict[str, Bot]:

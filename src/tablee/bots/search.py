@@ -1,6 +1,6 @@
-"""Search by imagining: try the moves in worlds that could be the real one, keep the best.
+"""Search over sampled worlds: try each move in worlds that could be the real one, keep the best.
 
-Nothing here knows a game: it is handed a way to imagine a world and a way to play one out.
+It knows no game: it is given functions that sample a world and play one out.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ World = TypeVar("World")
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think about a move: so many playouts, so many seconds, or the shorter of both.
+    """How long to think about a move: a number of playouts, of seconds, or whichever ends first.
 
     With playouts alone the same seed gives the same move on every machine.
     """
@@ -39,9 +39,9 @@ def best_move(
     imagine: Callable[[], World],
     play_out: Callable[[World, int], int],
     budget: Budget,
-    clock: Callable[[], float] = process_time,  # a busy machine makes nobody play worse
+    clock: Callable[[], float] = process_time,  # CPU time: a busy machine does not weaken the bot
 ) -> int:
-    """The move that ends best on average, found by halving the field again and again.
+    """The move with the best average result, by sequential halving.
 
     Each stage gets an equal share of the budget. In a sweep every move still in the field is
     played out in the same imagined world, so that luck favours none; after the stage the
@@ -68,5 +68,5 @@ def best_move(
 
 
 def _sweeps(budget: Budget, stages: int, moves: int) -> int | None:
-    """How many worlds a stage looks at, or None where only seconds count."""
+    """How many worlds a stage samples; None if only seconds count."""
     return None if budget.playouts is None else max(1, budget.playouts // (stages * moves))

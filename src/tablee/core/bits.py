@@ -1,7 +1,7 @@
 # mypyc: compiled
 """Sets of cards as 64-bit masks, and counters packed eight bits each.
 
-A card is a number from 0 to 60; a set of cards has one bit a card. Five counters of eight
+A card is a number from 0 to 60; a set of cards has one bit per card. Five counters of eight
 bits fit one number in the same layout, so that a deck of eight cards a colour and its
 tokens can be counted colour by colour at once.
 """
@@ -15,19 +15,19 @@ COUNTER_MASK: Final = 0xFF
 
 
 def bit(card: i64) -> i64:
-    """The set that holds this card alone."""
+    """The set with this card only."""
     mask: i64 = 1  # not "1 << card": mypyc shifts a literal as a 32-bit C int
     mask <<= card
     return mask
 
 
 def lowest(mask: i64) -> i64:
-    """The lowest card of a set that is not empty."""
-    return size((mask & -mask) - 1)  # bit_length would make a Python integer of it
+    """The lowest card of a non-empty set."""
+    return size((mask & -mask) - 1)  # bit_length would box it as a Python integer
 
 
 def highest(mask: i64) -> i64:
-    """The highest card of a set that is not empty."""
+    """The highest card of a non-empty set."""
     return int(mask).bit_length() - 1
 
 
@@ -43,7 +43,7 @@ def size(mask: i64) -> i64:
 
 
 def nth(mask: i64, n: i64) -> i64:
-    """The nth card of a set from below, counted from nought."""
+    """The nth lowest card of a set, counting from 0."""
     while n > 0:
         mask &= mask - 1
         n -= 1
@@ -72,7 +72,7 @@ def amount(counters: i64, index: i64) -> i64:
 
 
 def units(index: i64, count: i64) -> i64:
-    """Packed counters of which one holds this count: add them, or take them away."""
+    """Packed counters with this count at one index and 0 elsewhere, to add or subtract."""
     return count << (index * COUNTER)
 
 

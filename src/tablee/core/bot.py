@@ -1,4 +1,4 @@
-"""What a bot is: it is shown a view and a generator, never a state."""
+"""The interface of a bot: it gets a view and a generator, never a state."""
 
 from typing import Protocol
 
@@ -6,7 +6,7 @@ from tablee.core.luck import Rng
 from tablee.core.view import View
 
 LEVELS = ("random", "easy", "medium", "hard")  # every game has these, the weakest first
-WAIT = ""  # what a bot answers when it leaves the move to time or to somebody else
+WAIT = ""  # a bot's answer when it makes no move now
 
 
 class Bot(Protocol):

@@ -1,17 +1,17 @@
-"""What Tablée says when something cannot be done, in both languages.
+"""The errors of Tablée, each a sentence in both languages.
 
 ValueError
-└── Refusal      one sentence to a person
+└── Refusal      a message to a person
     ├── Illegal    a move the rules refuse, with the clause
     ├── BadSetup   an unknown game or option, a wrong number of seats, a malformed house move
-    ├── BadLog     a log that cannot be read or does not tell a legal match
+    ├── BadLog     a log that cannot be read or is not a legal match
     └── BadView    JSON that is not a view of the game
 """
 
 from typing import NamedTuple
 
 LANGUAGES = ("en", "fr")
-LONGEST = 60  # characters of somebody's text that a sentence repeats
+LONGEST = 60  # characters of somebody's text that a message quotes
 
 
 class Text(NamedTuple):
@@ -35,7 +35,7 @@ class Text(NamedTuple):
 
 
 class Refusal(ValueError):
-    """One sentence to a person: ``str()`` in English, ``say("fr")`` in French."""
+    """A message to a person: ``str()`` in English, ``say("fr")`` in French."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
@@ -65,7 +65,7 @@ class BadSetup(Refusal):
 
 
 class BadLog(Refusal):
-    """A log that cannot be read, or that does not tell a legal match."""
+    """A log that cannot be read, or that is not a legal match."""
 
 
 class BadView(Refusal):
@@ -73,14 +73,14 @@ class BadView(Refusal):
 
 
 def quote(text: str) -> str:
-    """Somebody's text as a sentence can repeat it: printable, on one line, and not too long."""
+    """Somebody's text for use in a message: printable, on one line, and not too long."""
     told = "".join(c if c.isprintable() else repr(c)[1:-1] for c in text[:LONGEST])
     return told if len(text) <= LONGEST else f"{told}…"
 
 
 def spell(value: object) -> str:
-    """Any value as a sentence can repeat it."""
+    """Any value for use in a message."""
     try:
         return quote(repr(value))
-    except Exception:  # a number with too many digits, a list in itself
+    except Exception:  # a number with too many digits, a list that contains itself
         return type(value).__name__

@@ -1,4 +1,4 @@
-"""Events: what happens at a table, as each seat sees it, in words, and as a study counts it.
+"""Events: what happens at a table, as each seat sees it, as a sentence, and as a study counts it.
 
 A game declares each event once, in its ``events.py``:
 
@@ -13,7 +13,7 @@ A game declares each event once, in its ``events.py``:
         says = Sentence("{seat} [ticks|tick] {colour}", "{seat} [coche|cochez] {colour}")
         counts = {"RIF-52": Text("a colour is ticked off", "une couleur est cochée")}
 
-The rules tell it in numbers, in the order of its fields: ``self.tell(TICKED, seat, colour)``.
+The rules record it as numbers, in the order of its fields: ``self.tell(TICKED, seat, colour)``.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -31,7 +31,7 @@ from tablee.core.state import HOUSE, Entry
 
 @dataclass(frozen=True)
 class Kind:
-    """What a field of an event holds: how views write it, and what it is called in a sentence."""
+    """The type of an event's field: how views write it, and how a sentence names it."""
 
     write: Callable[[int], Any]
     name: Callable[[Any], Text] | None = None
@@ -55,11 +55,11 @@ class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
 
     code: ClassVar[int]
     says: ClassVar[Sentence]
-    counts: ClassVar[Mapping[str, Text]] = {}  # the rules that it shows at work, by clause
+    counts: ClassVar[Mapping[str, Text]] = {}  # the rules it shows in use, by clause
 
     @classmethod
     def seen(cls, viewer: int | None, *facts: int) -> Self | None:
-        """What this seat, or a spectator, sees of it; None where that is nothing at all."""
+        """What this seat, or a spectator, sees of it; None for nothing at all."""
         return cls(
             *[
                 kind.write(fact) if public or viewer == facts[0] else None
@@ -107,13 +107,13 @@ def shape(event: type[Event]) -> dict[str, tuple[Kind, bool]]:
 
 
 def holds_lists(event: type[Event]) -> bool:
-    """Whether somebody could change it, so that no two views may share it."""
+    """Whether it is mutable, so that no two views may share it."""
     hints = get_type_hints(event)
     return any("list[" in str(hints[name]) for name in event.__struct_fields__)
 
 
 def marks(hint: Any) -> list[Any]:
-    """Everything an annotation carries, inside of unions too."""
+    """All metadata of an annotation, including those inside unions."""
     return [
         *getattr(hint, "__metadata__", ()),
         *(m for part in get_args(hint) for m in marks(part)),
@@ -151,5 +151,5 @@ class Events(Generic[E_co]):
         return self.types[code].seen(viewer, *facts)
 
     def rules(self) -> dict[str, Text]:
-        """Everything that a study counts, in the order of declaration."""
+        """Everything a study counts, in declaration order."""
         return {name: text for event in self.types.values() for name, text in event.counts.items()}

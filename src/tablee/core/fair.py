@@ -22,7 +22,7 @@ def new_seed() -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the deal: it binds the table without giving the seed away."""
+    """What is published before the deal: it binds the table without revealing the seed."""
     return sha256(seed).hexdigest()
 
 
@@ -38,7 +38,7 @@ class FairLuck(Luck):
         self._blocks = 0
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1; words that would favour the low numbers are passed over."""
+        """A number from 0 to n - 1; words that would favour low numbers are skipped."""
         fair = WORDS - WORDS % n
         word = self._word()
         while word >= fair:
@@ -46,7 +46,7 @@ class FairLuck(Luck):
         return word % n
 
     def copy(self) -> "FairLuck":
-        twin = FairLuck.__new__(FairLuck)  # the key is not worked out again
+        twin = FairLuck.__new__(FairLuck)  # does not derive the key again
         twin.__dict__.update(self.__dict__)
         return twin
 

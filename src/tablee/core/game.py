@@ -1,4 +1,4 @@
-"""What a game is: its name and options, its states, its views, and its words."""
+"""The interface of a game: its name and options, states, views and texts."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -33,11 +33,11 @@ class AnyMenu(Protocol):
 
 
 class State(Protocol):
-    """The fast door to a match: integer moves, sets as masks. No luck and no clock inside."""
+    """The fast interface to a match: integer moves, sets as masks. No luck and no clock inside."""
 
     story: list[Any] | None
 
-    def movers(self) -> int: ...  # HOUSE's bit alone while the house must move
+    def movers(self) -> int: ...  # only HOUSE's bit while the house must move
     def legal(self, seat: int, /) -> AnyMenu: ...
     def play(self, seat: int, move: int, /) -> int: ...
     def draw(self, luck: Luck, /) -> list[int]: ...
@@ -51,7 +51,7 @@ class State(Protocol):
 
 @dataclass(frozen=True)
 class Option:
-    """One choice a table makes before it starts; ``clause`` is where the rules explain it."""
+    """An option of a table; ``clause`` is where the rules explain it."""
 
     name: str
     clause: str
@@ -61,7 +61,7 @@ class Option:
     help: Text
 
     def check(self, value: object) -> Value:
-        """The value if it is allowed; text as it stands in logs is understood too."""
+        """The value if it is allowed; also accepts text as in logs."""
         if isinstance(value, str):
             for allowed in self.values:
                 if value == write_value(allowed):
@@ -103,7 +103,7 @@ class Game(ABC, Generic[S, V]):
     """A game on the shelf. A new one is a folder with a subclass of this, listed in ``games``."""
 
     name: ClassVar[str]
-    code: ClassVar[str]  # what its clauses begin with
+    code: ClassVar[str]  # prefix of its clauses
     title: ClassVar[Text]
     box: ClassVar[Text]
     about: ClassVar[Text]
@@ -112,24 +112,24 @@ class Game(ABC, Generic[S, V]):
     rules_version: ClassVar[int]
     options: ClassVar[tuple[Option, ...]]
     moves: ClassVar[Moves]
-    house_moves: ClassVar[Moves]  # where each outcome of the house is one number
+    house_moves: ClassVar[Moves]  # if each outcome of the house is one number
     events: ClassVar[Events[Any]]
     unit: ClassVar[Text]  # what a match consists of, in the plural …
     unit_over: ClassVar[type[Event] | tuple[type[Event], ...]]  # … and how each of them ends
-    study_options: ClassVar[Mapping[str, Value]] = {}  # other than the default in a study
+    study_options: ClassVar[Mapping[str, Value]] = {}  # non-default options of its studies
     view_type: ClassVar[type[View]]
-    simulation: ClassVar[AnySimulation | None] = None  # of house moves that people see happen
+    simulation: ClassVar[AnySimulation | None] = None  # of house moves that people watch
     # What it calls fields and texts of its views, words of its moves, and values of its options (as
     # “option.value”), for people at a plain table; see ``view_words.COMMON`` for usual ones.
     words: ClassVar[Mapping[str, Text]] = {}
-    files: ClassVar[Mapping[str, Callable[["Path"], Value]]] = {}  # options a file may tell
+    files: ClassVar[Mapping[str, Callable[["Path"], Value]]] = {}  # options read from a file
 
     @abstractmethod
     def begin(self, seats: int, options: Mapping[str, Value]) -> S:
         """The state before the house's first move."""
 
     def check_ready(self, options: Mapping[str, Value]) -> None:
-        """Raise BadSetup where a table with these options needs what is not installed here."""
+        """Raise BadSetup if a table with these options needs something that is not installed."""
 
     @abstractmethod
     def show(self, state: S, options: Mapping[str, Value], seat: int | None, recall: bool) -> V:
@@ -170,13 +170,13 @@ class Game(ABC, Generic[S, V]):
         return [self.house_moves.read(text)]
 
     def skip(self, state: S, luck: Luck) -> None:
-        """Leave the luck as it is after the house's next move, which is known from a log."""
+        """Advance the luck past the house's next move, which is known from a log."""
         state.draw(luck)
 
     def same_outcome(self, told: str, drawn: str) -> bool:
-        """Whether a house move of a log is the one that was drawn again.
+        """Whether a house move of a log equals the one that was redrawn.
 
-        May raise BadLog where the two cannot be compared.
+        Raises BadLog if the two cannot be compared.
         """
         return told == drawn
 
@@ -190,14 +190,14 @@ class Game(ABC, Generic[S, V]):
         return sentence
 
     def fallback(self, state: S, seat: int) -> int:
-        """The move that is made for a seat whose time has run out: the first of its menu."""
+        """The move made for a seat whose time has run out; by default the first of its menu."""
         return state.legal(seat)[0]
 
     def awaited(self, state: S) -> int:
-        """The seats everybody sees the match wait for.
+        """The seats that the match visibly waits for.
 
         ``state.movers()`` may hold more: seats that may move without having to, or whose
-        hidden cards decide whether they can. Views tell the awaited, never the movers.
+        hidden cards decide whether they can. Views show the awaited, never the movers.
         """
         return state.movers()
 
@@ -210,30 +210,30 @@ class Game(ABC, Generic[S, V]):
         return 0
 
     def pieces_in(self, move: str) -> int:
-        """How many cards a move of a live game lays."""
+        """How many cards a move of a live game plays."""
         return 1
 
     def timeout(self, state: S) -> int | None:
         """Milliseconds without a move after which the house moves, though seats might.
 
-        None where time changes nothing. What the house does then is what ``draw`` says.
+        None if time changes nothing. ``draw`` says what the house does then.
         """
         return None
 
     def racing(self, state: S, options: Mapping[str, Value]) -> bool:
-        """Whether it matters who is first; told from what everybody can see."""
+        """Whether it matters who is first, judged from what everybody can see."""
         return self.live(options) or self.timeout(state) is not None
 
     def just_started(self, state: S) -> bool:
-        """Whether a round of a live game has begun by the latest move: nobody may move too soon."""
+        """Whether the latest move started a round of a live game: nobody may move too soon."""
         return False
 
     def is_simulated(self, state: S) -> bool:
-        """Whether the house's next move is worked out while people at a live table watch."""
+        """Whether the house's next move is simulated while people at a live table watch."""
         return self.simulation is not None and self.simulation.is_due(state)
 
     def study(self) -> Study:
-        """What a study of this game counts, besides what every study does."""
+        """What a study of this game counts in addition to the common figures."""
         return Study(
             self.unit,
             lambda event: isinstance(event, self.unit_over),
@@ -244,18 +244,18 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def audit(self, state: S) -> None:
-        """Raise AssertionError where a card, token or point has been lost or made."""
+        """Raise AssertionError if a card, token or point has been lost or created."""
 
     @abstractmethod
     def other_world(self, record: Record, seat: int | None, rng: Rng) -> Record | None:
         """The same record with things changed that this seat has not seen.
 
-        Told from the record alone: a witness against leaks must know nothing of views. None
-        where nothing is left to change; the world may turn out to be impossible.
+        Computed from the record alone: a test for leaks must not depend on views. None
+        if nothing is left to change; the world may turn out to be impossible.
         """
 
     def terminal(self) -> "AnyFace":
-        """How it is drawn in a terminal: plainly, unless the game has a face of its own."""
+        """How it is drawn in a terminal; a plain face by default."""
         from tablee.core.plain_face import PlainFace
 
         return PlainFace(self)
@@ -264,7 +264,7 @@ class Game(ABC, Generic[S, V]):
         return {option.name: option.default for option in self.options}
 
     def nearest_seats(self, wished: int) -> int:
-        """As many seats as wished, as far as the game has them."""
+        """The allowed number of seats nearest to the wished one."""
         return min(max(wished, self.seats[0]), self.seats[-1])
 
     def check_seats(self, seats: object) -> int:
@@ -279,7 +279,7 @@ class Game(ABC, Generic[S, V]):
         )
 
     def check_options(self, options: Mapping[str, object]) -> dict[str, Value]:
-        """All options of the table: those given, checked, and the defaults of the others."""
+        """All options of the table: the given ones, checked, and the defaults of the others."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:

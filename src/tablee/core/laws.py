@@ -1,7 +1,7 @@
 """The laws every game obeys; a new game gets them by being listed.
 
-Each law is a function that takes a match somewhere in its course and raises AssertionError
-where the law is broken. ``play_by_the_laws`` takes a match from start to end under all of them.
+Each law is a function that takes a match at any point and raises AssertionError
+if the law is broken. ``play_by_the_laws`` plays a match from start to end under all of them.
 """
 
 from collections.abc import Callable
@@ -18,17 +18,17 @@ from tablee.core.luck import Rng, seeded
 from tablee.core.match import Match, begin, retrace
 from tablee.core.state import HOUSE
 
-MOST_TABLES = 1500  # combinations of options that are all tried
-TIME_PASSES = 10  # times in a hundred that a running clock runs out before somebody moves
-MOST_MOVES = 20_000  # a match longer than this counts as endless
+MOST_TABLES = 1500  # up to this many combinations of options, all are tried
+TIME_PASSES = 10  # percent chance that a running clock runs out before a move
+MOST_MOVES = 20_000  # a longer match counts as endless
 GARBAGE = ("", " ", "r", "r77", "pass", "deal", "0", "house", "conceal", "from", "\n", "ä", "r7 r7")
 
 
 def tables(game: AnyGame) -> list[tuple[int, dict[str, Value]]]:
     """Every number of seats with every combination of options.
 
-    Where that would be too many: with so many that every two values meet at some table, and
-    others picked at random.
+    If there are too many: enough that every two values meet at some table, and
+    some others picked at random.
     """
     names = [option.name for option in game.options]
     factors = [list[Value](game.seats), *(worth_trying(option) for option in game.options)]
@@ -43,7 +43,7 @@ def tables(game: AnyGame) -> list[tuple[int, dict[str, Value]]]:
 
 
 def pairwise_rows(factors: list[list[Value]]) -> list[tuple[Value, ...]]:
-    """Rows in which any two values of different factors meet at least once."""
+    """Rows in which every two values of different factors meet at least once (pairwise testing)."""
     places = list(combinations(range(len(factors)), 2))
     missing = {(a, b, x, y) for a, b in places for x in factors[a] for y in factors[b]}
     rng = seeded(len(missing))
@@ -66,7 +66,7 @@ def met(row: list[Value], places: list[tuple[int, int]]) -> set[tuple[int, int, 
 
 
 def worth_trying(option: Option) -> list[Value]:
-    """All values of an option; of a range of numbers its default and the least other one."""
+    """All values of an option; for a range, only the default and the lowest other number."""
     if isinstance(option.values, range):
         default = int(option.default)
         others = [value for value in option.values[:2] if value != default]
@@ -77,7 +77,7 @@ def worth_trying(option: Option) -> list[Value]:
 def play_by_the_laws(
     game: AnyGame, seats: int, options: dict[str, Value], seed: int, probes: int
 ) -> Match:
-    """A random match; the cheap laws hold at every move, all of them at some."""
+    """Play a random match; check the cheap laws at every move, all laws at some."""
     match = begin(game, seats, dict(options), seed)
     rng = seeded(seed, stream=1)
     moves = 0
@@ -97,7 +97,7 @@ def play_by_the_laws(
 
 
 def hold_for(game: AnyGame, matches: int = 100) -> None:
-    """Play matches at tables of all kinds under all laws; raises AssertionError where one fails."""
+    """Play matches with all kinds of options under all laws; raises AssertionError if one fails."""
     kinds = tables(game)
     for number in range(matches):
         seats, options = kinds[number * len(kinds) // matches]
@@ -114,7 +114,7 @@ def play_at_random(match: Match, rng: Rng) -> None:
     match.play(seat, menu[rng.below(len(menu))])
 
 
-# -- Cheap laws, held at every move ---------------------------------------------------------
+# -- Cheap laws, checked at every move ------------------------------------------------------
 
 
 def nothing_is_lost_or_made(match: Match) -> None:
@@ -161,7 +161,7 @@ def moves_play_or_are_refused(match: Match, rng: Rng) -> None:
 
 
 def is_on_the_menu(match: Match, seat: int, move: str) -> bool:
-    """Whether a menu has this move; one that cannot list all it has still knows it."""
+    """Whether a menu has this move; some menus know moves that they cannot list."""
     try:
         number = match.game.read_move(move)
     except Illegal:
@@ -178,7 +178,7 @@ def refusal(match: Match, seat: int, move: str) -> Illegal | None:
 
 
 def some_moves(match: Match, rng: Rng) -> list[str]:
-    """Moves of the game, many of them out of place: any number it might write."""
+    """Moves of the game, most of them illegal now: any number it can write."""
     found = []
     for _ in range(12):
         try:
@@ -189,7 +189,7 @@ def some_moves(match: Match, rng: Rng) -> list[str]:
 
 
 def unseen_things_change_nothing(match: Match, rng: Rng) -> None:
-    """Reshuffling what a seat cannot know leaves all it receives unchanged, byte for byte."""
+    """Changing what a seat cannot know leaves everything it receives unchanged, byte for byte."""
     for seat in (None, *range(match.seats)):
         told = match.game.other_world(match.record, seat, rng)
         if told is None:
@@ -225,7 +225,7 @@ def refusals(match: Match, seat: int | None) -> list[str]:
 
 
 def imagined_states_look_the_same(match: Match, rng: Rng) -> None:
-    """A state imagined from a view shows that same view, and can be played to its end."""
+    """A state imagined from a view shows the same view, and can be played to its end."""
     for seat in (None, *range(match.seats)):
         for recall in (False, True):
             view = match.view(seat, recall=recall)
@@ -239,7 +239,7 @@ def imagined_states_look_the_same(match: Match, rng: Rng) -> None:
 
 
 def logs_replay(match: Match, rng: Rng) -> None:
-    """Log, replay, log again: nothing is different, the news included."""
+    """Log, replay, log again: everything is the same, including the events."""
     told = match.log()
     again = retrace(match.game, read_log(told), verify=True)
     assert again == match

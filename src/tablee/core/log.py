@@ -1,4 +1,4 @@
-"""The log: a match as text. It tells the whole story, resumes a match and becomes its replay.
+"""The log: a match as text, from which it can be resumed and replayed.
 
     tablee 1
     game riffifi 1
@@ -10,8 +10,8 @@
     0 r7 @1530
     end 12 30 9 8 won 1
 
-A line is who, move and, where a clock ran, milliseconds since the start. ``docs/notation.md``
-has the particulars.
+A line is who, move and, if a clock ran, milliseconds since the start. ``docs/notation.md``
+has the details.
 """
 
 import re
@@ -36,14 +36,14 @@ Value = bool | int | str
 
 
 def write_value(value: Value) -> str:
-    """An option's value in text: on and off for truth."""
+    """An option's value as text; booleans are on and off."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
 
 
 class Line(NamedTuple):
-    """One thing that was played: by a seat's number or the house, in notation."""
+    """One move, by a seat's number or the house, in notation."""
 
     who: str
     move: str
@@ -56,7 +56,7 @@ class Line(NamedTuple):
 
 @dataclass
 class Record:
-    """A log taken apart; ``str()`` puts it together again."""
+    """A parsed log; ``str()`` writes it as text."""
 
     game: str
     rules: int
@@ -65,7 +65,7 @@ class Record:
     seed: int | None = None
     commitment: str | None = None
     shares: dict[int, str] = field(default_factory=dict)
-    scripted: int = 0  # house moves that were given, not drawn
+    scripted: int = 0  # house moves that were preset, not drawn
     lines: list[Line] = field(default_factory=list)
     end: str | None = None
     revealed: str | None = None
@@ -84,7 +84,7 @@ class Record:
         return "\n".join([*head, "", *map(str, self.lines), *tail, ""])
 
     def copy(self) -> "Record":
-        """The same log, from where it may go on in another way."""
+        """A copy that can continue differently."""
         twin: Record = object.__new__(Record)
         twin.__dict__.update(self.__dict__)
         twin.lines = self.lines[:]
@@ -97,7 +97,7 @@ class Record:
 
 
 def read_log(text: str) -> Record:
-    """Take a log apart; whether it tells a legal match is for ``replay`` to say."""
+    """Parse a log; ``replay`` checks whether it is a legal match."""
     if not isinstance(text, str):
         raise BadLog(Text("A log is text", "Un journal est un texte"))
     if not text.startswith("tablee "):
@@ -113,11 +113,11 @@ def read_log(text: str) -> Record:
 
 
 class _Reader:
-    """Goes through a log line by line and knows where it is when something is wrong."""
+    """Reads a log line by line and reports the line of an error."""
 
     def __init__(self, text: str) -> None:
         self.rows = text.split("\n")[:-1]
-        self.at = 0  # rows read so far, so also the number of the latest
+        self.at = 0  # rows read so far: the number of the latest
 
     def record(self) -> Record:
         if self.head("tablee") != str(FORMAT):
@@ -135,7 +135,7 @@ class _Reader:
         return record
 
     def next(self) -> str:
-        """The next row; an empty one after the last."""
+        """The next row; empty after the last."""
         self.at += 1
         return self.rows[self.at - 1] if self.at <= len(self.rows) else ""
 

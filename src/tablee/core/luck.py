@@ -22,7 +22,7 @@ class Luck:
         raise NotImplementedError
 
     def copy(self) -> "Luck":
-        """A source from which the same comes as from this one."""
+        """An independent source that gives the same numbers."""
         raise NotImplementedError
 
 
@@ -65,11 +65,11 @@ def seeded(seed: int, stream: int = 0) -> Rng:
     """The generator of this seed; streams of one seed are independent of each other."""
     digest = sha256(f"tablee {seed} {stream}".encode()).digest()
     words = [int.from_bytes(digest[at : at + 4], "big") for at in (0, 4, 8, 12)]
-    return Rng(words[0] | 1, words[1], words[2], words[3])  # never all nought
+    return Rng(words[0] | 1, words[1], words[2], words[3])  # never all zero
 
 
 def shuffled(items: list[int], luck: Luck) -> list[int]:
-    """A copy in random order, by the shuffle of Fisher and Yates from the last place down."""
+    """A shuffled copy (Fisher-Yates, from the last place down)."""
     order = items[:]
     for place in range(len(order) - 1, 0, -1):
         other = luck.below(place + 1)

@@ -1,4 +1,4 @@
-"""A match: the door for people. Moves, views and logs in text; the house plays by itself."""
+"""A match: the interface in text, with moves, views and logs. The house moves by itself."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from tablee.core.view import View
 
 
 class Match:
-    """One match of a game, played in notation. ``tablee.start`` makes one."""
+    """One match of a game, played in notation; made by ``tablee.start``."""
 
     def __init__(
         self, game: AnyGame, record: Record, luck: Luck | None, script: Sequence[str] = ()
@@ -36,19 +36,19 @@ class Match:
 
     @property
     def sealed(self) -> bool:
-        """Whether its luck is unknown here, as when a fair match is read from its log alone."""
+        """Whether its luck is unknown, as for a fair match read from its log alone."""
         return self._luck is None
 
     def movers(self) -> list[int]:
-        """The seats that may move now; none when it is over, or until a clock has run out."""
+        """The seats that may move now; none when the match is over or waits for a clock."""
         return cards(self.state.movers() & ~bit(HOUSE))
 
     def awaited(self) -> list[int]:
-        """The seats that everybody sees the match wait for; others may be free to move too."""
+        """The seats that the match visibly waits for; others may be free to move too."""
         return cards(self.game.awaited(self.state))
 
     def timeout(self) -> int | None:
-        """Milliseconds without a move after which ``time_out`` is due, where a clock runs."""
+        """Milliseconds without a move after which ``time_out`` is due, if a clock runs."""
         return self.game.timeout(self.state)
 
     def legal(self, seat: int) -> list[str]:
@@ -57,12 +57,12 @@ class Match:
         return [self.game.write_move(move) for move in self.state.legal(seat)]
 
     def play(self, seat: int, move: str, at: int | None = None) -> None:
-        """Make a move, stamped with milliseconds where a clock runs, or raise ``Illegal``."""
+        """Make a move, stamped with milliseconds if a clock runs, or raise ``Illegal``."""
         before = self.copy()
         self.step(seat, move, at)
         try:
             self.go_on(at)
-        except BaseException:  # the house could not go on: nothing has been played
+        except BaseException:  # the house failed: undo the move
             self.__dict__.update(before.__dict__)
             raise
 
@@ -82,8 +82,8 @@ class Match:
     def house(self, move: str, at: int | None = None) -> None:
         """Make a move of the house that comes from outside.
 
-        What it does upon a seat's move is part of that move's news; a clock that has run out
-        makes news of its own.
+        What it does after a seat's move joins that move's events; after a clock has run out
+        its events stand alone.
         """
         self._check_text(move)
         self._check_stamp(at)
@@ -100,16 +100,16 @@ class Match:
         self.record.lines.append(Line(HOUSE_NAME, told, at))
 
     def time_out(self, at: int | None = None) -> None:
-        """Nobody has moved for the time ``timeout`` names: the house moves, and goes on."""
+        """Nobody has moved for the time of ``timeout``: let the house move."""
         if self.timeout() is None:
             raise BadSetup(Text("No clock is running now", "Aucune horloge ne court en ce moment"))
         self.house(self.draw(), at)
         self.go_on(at)
 
     def go_on(self, at: int | None = None) -> None:
-        """Let the house move as long as it must: by the script, then by the luck.
+        """Let the house move as long as it must: from the script first, then from the luck.
 
-        Where a clock runs it waits for ``time_out``, even if no seat can do anything until then.
+        If a clock runs, it waits for ``time_out``, even if no seat can move until then.
         """
         while self.house_must_move():
             self.next_house_move(at)
@@ -119,11 +119,11 @@ class Match:
 
     @property
     def scripted(self) -> bool:
-        """Whether the house's next move is given, not drawn."""
+        """Whether the house's next move is preset, not drawn."""
         return bool(self._script)
 
     def next_house_move(self, at: int | None = None) -> None:
-        """One move of the house: by the script, then by the luck."""
+        """One move of the house, from the script if it has one, else from the luck."""
         if self._script:
             try:
                 self.house(self._script[0], at)
@@ -135,7 +135,7 @@ class Match:
             self.house(self.draw(), at)
 
     def follow_house(self, move: str, at: int | None = None) -> None:
-        """A move of the house that is known: script and luck are left where they are after it."""
+        """Make a known move of the house, and advance script and luck past it."""
         if self._script:
             self._script = self._script[1:]
             self.record.scripted += 1
@@ -144,7 +144,7 @@ class Match:
         self.house(move, at)
 
     def draw(self) -> str:
-        """What the house plays next by this match's luck."""
+        """The house's next move as this match's luck draws it."""
         if self._luck is None:
             raise BadLog(
                 Text(
@@ -157,17 +157,17 @@ class Match:
         return self.game.write_house(self.state, self.state.draw(self._luck))
 
     def skip(self) -> None:
-        """Pass over the luck of a move of the house that is known from a log."""
+        """Advance the luck past a house move that is known from a log."""
         if self._luck is not None:
             self._luck = self._luck.copy()
             self.game.skip(self.state, self._luck)
 
     def luck_to_come(self) -> Luck | None:
-        """A copy of the luck that is left, for whoever works out a move of the house elsewhere."""
+        """A copy of the remaining luck, for computing a house move elsewhere."""
         return None if self._luck is None else self._luck.copy()
 
     def fair(self) -> FairLuck | None:
-        """The sealed luck of this match, where it has one."""
+        """The sealed luck of this match, if it has one."""
         return self._luck if isinstance(self._luck, FairLuck) else None
 
     def fallback(self, seat: int) -> str:
@@ -182,7 +182,7 @@ class Match:
     def view(self, seat: int | None, recall: bool = False) -> View:
         """What this seat, or with None a spectator, may know.
 
-        With ``recall`` it also holds everything the seat has been shown and might remember.
+        With ``recall`` it includes everything the seat has been shown and might remember.
         """
         if seat is not None:
             self._check_seat(seat)
@@ -197,7 +197,7 @@ class Match:
         return cards(self.state.winners())
 
     def copy(self) -> "Match":
-        """An independent match with the same past and the same luck to come."""
+        """An independent match with the same past and the same luck."""
         twin: Match = object.__new__(Match)
         twin.game = self.game
         twin.record = self.record.copy()
@@ -299,7 +299,7 @@ def begin(
 
 
 def _check_luck(luck: object, seats: int) -> None:
-    """What a log can hold, so that every match can be told and replayed."""
+    """Check that a log can hold this luck, so that the match can be replayed."""
     if isinstance(luck, FairLuck):
         seed_is_sound = isinstance(luck.seed, bytes) and len(luck.seed) == SEED_BYTES
         shares_are_sound = all(
@@ -326,7 +326,7 @@ def _check_luck(luck: object, seats: int) -> None:
 
 
 def source(record: Record, sealed: int | FairLuck | None) -> Luck | None:
-    """The luck a record names, from its beginning; None while its seed is sealed."""
+    """The luck named by a record, from its start; None while its seed is sealed."""
     if record.seed is not None:
         return seeded(record.seed)
     if isinstance(sealed, FairLuck):
@@ -339,7 +339,7 @@ def source(record: Record, sealed: int | FairLuck | None) -> Luck | None:
 def retrace(
     game: AnyGame, told: Record, sealed: FairLuck | None = None, verify: bool = False
 ) -> Match:
-    """Play a record again; with ``verify`` every house move must be what the luck drew."""
+    """Replay a record; with ``verify`` every house move must be what the luck draws."""
     if told.rules != game.rules_version:
         raise BadLog(
             Text(
@@ -395,11 +395,11 @@ def retrace(
 
 
 def moments(game: AnyGame, told: Record, *, simulated: bool = False) -> Iterator[Match]:
-    """A legal record once more: the match after the deal, then after each move of a seat.
+    """Replay a legal record: yield the match after the deal, then after each move of a seat.
 
-    What the house did upon a move belongs to the same moment; what it did because a clock had
-    run out is one of its own, and so is with ``simulated`` what people at a live table watch. It
-    is one match that goes on.
+    What the house does after a move belongs to the same moment; what it does because a clock
+    has run out is its own moment, and with ``simulated`` so is what people at a live table
+    watch. It is always the same match object.
     """
     match = Match(game, replace(told, lines=[], end=None), None)
     for number, line in enumerate(told.lines):

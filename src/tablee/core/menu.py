@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""A menu: the moves a seat may make, kept as masks until somebody looks at them."""
+"""A menu: the moves a seat may make, stored as masks and listed on demand."""
 
 from collections.abc import Iterator
 from typing import Final, final
@@ -30,7 +30,7 @@ class Menu:
         return count
 
     def __getitem__(self, place: i64) -> i64:
-        """The move at this place, counted from nought; a menu is not counted from its end."""
+        """The move at this index, from 0; negative indices are not supported."""
         base: i64 = 0
         while place >= 0 and base <= LAST_BLOCK:
             mask = self.block(base)
@@ -62,7 +62,7 @@ class Menu:
         return self.block(move & -BLOCK) & bit(move & (BLOCK - 1)) != 0
 
     def moves(self) -> list[int]:
-        """All of them as a list."""
+        """All moves as a list."""
         found: list[int] = []
         base: i64 = 0
         while base <= LAST_BLOCK:

@@ -4,7 +4,7 @@ A game declares its moves in families, each once:
 
     Family("conceal {card}", CONCEAL, CARDS, example="conceal r7", means=Text(…))
 
-stands for one move a card, numbered from CONCEAL on.
+stands for one move per card, numbered from CONCEAL on.
 """
 
 from collections.abc import Sequence
@@ -31,16 +31,16 @@ class Family:
         self.means = means
 
     def write(self, move: int) -> str | None:
-        """A move that stands in no table; None where it is not of this family."""
+        """Write a move of a family without a table; None if it is not of this family."""
         return None
 
     def read(self, text: str) -> int | None:
-        """The same the other way; may raise Illegal where it is nearly one of this family."""
+        """Read such a move; raises Illegal if the text is nearly one of this family."""
         return None
 
 
 class OneMove(Family):
-    """A move that is always written the same."""
+    """A single move that is always written the same."""
 
     def __init__(self, text: str, number: int, *, means: Text) -> None:
         super().__init__("{}", number, [text], example=text, means=means)
@@ -52,7 +52,7 @@ class Moves:
     def __init__(self, title: str, clause: str, *families: Family) -> None:
         self.families = families
         self._title = title
-        self._clause = clause  # that says how one moves
+        self._clause = clause  # the clause that explains moves
         self._texts = {
             family.first + place: text
             for family in families
@@ -63,7 +63,7 @@ class Moves:
         self._large = [family for family in families if not family.texts]
 
     def write(self, move: int) -> str:
-        """The move in text, or ValueError where no move has this number."""
+        """The move as text; raises ValueError if no move has this number."""
         text = self._texts.get(move)
         if text is not None:
             return text
@@ -74,14 +74,14 @@ class Moves:
         raise ValueError(f"no move of {self._title} has the number {move}")
 
     def read(self, text: str) -> int:
-        """The move this text means, or Illegal where it means none."""
+        """The move this text means; raises Illegal if it means none."""
         move = self.find(text)
         if move is None:
             raise Illegal(self._clause, self._no_move(text))
         return move
 
     def find(self, text: str) -> int | None:
-        """The move this text means; None where it is not a move at all."""
+        """The move this text means; None if it is not a move at all."""
         move = self._numbers.get(text)
         if move is not None:
             return move
@@ -92,7 +92,7 @@ class Moves:
         return None
 
     def explained(self) -> list[tuple[str, Text]]:
-        """An example of each family with what it means."""
+        """An example of each family and its meaning."""
         return [(family.example, family.means) for family in self.families]
 
     def _no_move(self, text: str) -> Text:

@@ -1,4 +1,4 @@
-"""Random play for simulation, for games that have no faster way of their own."""
+"""Random play for simulation, for games without a faster version of their own."""
 
 from tablee.core.bits import cards
 from tablee.core.game import State

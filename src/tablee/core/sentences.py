@@ -26,7 +26,7 @@ ONE, READER, SEVERAL = range(3)  # whose form of a verb
 
 
 class Reader(Protocol):
-    """Whoever reads a sentence: how they know the seats, and which is their own."""
+    """The reader of a sentence: what they call the seats, and which seat is theirs."""
 
     @property
     def you(self) -> int | None: ...
@@ -45,13 +45,13 @@ class Bystander:
 
 
 class Fillable(Protocol):
-    """What a template is filled from."""
+    """Anything a template can be filled from."""
 
     def people(self, name: str, /) -> Sequence[int] | None:
-        """The seats in this attribute, where it holds any."""
+        """The seats in this attribute, if it holds any."""
 
     def word(self, name: str, lang: str, /) -> str:
-        """Any other attribute in words."""
+        """Any other attribute as words."""
 
 
 class Sentence:
@@ -100,7 +100,7 @@ class Template:
 
 
 def listed(seats: Sequence[int], reader: Reader, lang: str) -> str:
-    """These people in a row, the reader among them as “you”: first in English, last in French."""
+    """A list of these people, the reader as “you”: first in English, last in French."""
     others = [reader.name(seat) for seat in seats if seat != reader.you]
     if len(others) == len(seats):
         return chain(others, lang)
@@ -109,13 +109,13 @@ def listed(seats: Sequence[int], reader: Reader, lang: str) -> str:
 
 
 def chain(parts: Sequence[str], lang: str) -> str:
-    """Things in a row, the last after an “and”."""
+    """A list in words, with “and” before the last."""
     *rest, last = parts
     return f"{', '.join(rest)} {AND.say(lang)} {last}" if rest else last
 
 
 def row(parts: Sequence[Text]) -> Text:
-    """Things in a row, in both languages."""
+    """A list in words, in both languages."""
     return Text(chain([part.en for part in parts], "en"), chain([part.fr for part in parts], "fr"))
 
 
@@ -131,5 +131,5 @@ SHARE = Sentence(
 
 
 def victory(winners: Sequence[int]) -> Sentence:
-    """How every game ends."""
+    """The sentence that ends every match."""
     return WINS if len(winners) == 1 else SHARE

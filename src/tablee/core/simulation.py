@@ -1,13 +1,13 @@
-"""A simulation that people watch: for games whose house takes its time before everybody's eyes.
+"""A simulation that people watch, for games whose house move is shown as it happens.
 
-The server works the house's next move out in a process of its own, frame by frame. Everybody is
-sent the frames, and seats may tap what they see in them. A game says here what is simulated, what
-a frame is and what a tap does; nobody else needs to know it.
+The server computes the house's next move in a separate process, frame by frame. Everybody is
+sent the frames, and seats may tap what they see in them. A game defines here what is simulated,
+what a frame is and what a tap does; no other module needs to know.
 
-    question   what is simulated: asked once, answered the same in every process
+    question   what is simulated: deterministic, the same result in every process
     run        the answer, frame by frame, in a worker process
     taps       who tapped what in time, in the server
-    outcome    the house's move that comes of it, in notation
+    outcome    the resulting move of the house, in notation
 """
 
 from abc import ABC, abstractmethod
@@ -31,18 +31,18 @@ class Question(Protocol):
 
     @property
     def seat(self) -> int:
-        """Whose taps count."""
+        """The seat whose taps count."""
 
 
 Q = TypeVar("Q", bound=Question)
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """One picture, as pages are sent it."""
+    """One picture, as it is sent to pages."""
 
     number: int
     data: bytes
-    is_key: bool  # whether it can be drawn by somebody who has not seen those before
+    is_key: bool  # whether it can be drawn without the frames before it
     facts: msgspec.Raw  # what the game needs to judge taps on it
 
 
@@ -67,7 +67,7 @@ class Run(Protocol):
 
     @property
     def catches_up(self) -> bool:
-        """Whether people have seen this before, from a process that died."""
+        """Whether people have already seen this, from a process that crashed."""
 
     def advance(self) -> Frame | None:
         """The next frame; None where nothing has changed since the last one."""
@@ -87,17 +87,17 @@ class Taps(Protocol):
         """This frame is being sent."""
 
     def tap(self, seat: int, target: int, frame: int, now: int, lag: int) -> Refusal | None:
-        """A seat tapped something in this frame: why that is of no use, or None."""
+        """A seat tapped something in this frame: why that is refused, or None."""
 
     def open_until(self, outcome: str) -> int:
-        """Until when a tap may still arrive that changes this outcome."""
+        """The latest time at which a tap can still change this outcome."""
 
     def settle(self, outcome: str) -> str:
         """The outcome, with what was tapped."""
 
 
 class Played(NamedTuple):
-    """A run of the past: what was simulated, and what the log says came of it."""
+    """A past run: what was simulated, and its outcome in the log."""
 
     question: Any
     outcome: str
@@ -106,7 +106,7 @@ class Played(NamedTuple):
 class Simulation(ABC, Generic[Q]):
     """What a game says about its simulation."""
 
-    rate: int  # frames a second
+    rate: int  # frames per second
     question_type: type[Q]
 
     @abstractmethod
@@ -115,7 +115,7 @@ class Simulation(ABC, Generic[Q]):
 
     @abstractmethod
     def is_due(self, state: Any) -> bool:
-        """Whether the house's next move is to be seen happening."""
+        """Whether the house's next move is shown as it happens."""
 
     @abstractmethod
     def question(self, state: Any, luck: Luck) -> Q:
@@ -123,7 +123,7 @@ class Simulation(ABC, Generic[Q]):
 
     @abstractmethod
     def question_of(self, state: Any, outcome: str) -> Q:
-        """What was simulated then, where a log tells the outcome."""
+        """What was simulated, given the outcome from a log."""
 
     @abstractmethod
     def taps(self, question: Q, *, by_hand: bool) -> Taps:
@@ -135,15 +135,15 @@ class Simulation(ABC, Generic[Q]):
 
     @abstractmethod
     def give_up(self, question: Q) -> str:
-        """The outcome where the simulation failed: the table must go on."""
+        """The outcome to use if the simulation failed: the table must go on."""
 
     @abstractmethod
     def tapped_in(self, outcome: str) -> frozenset[int]:
-        """What had been tapped in an outcome of the past."""
+        """What had been tapped in a past outcome."""
 
     @abstractmethod
     def agree(self, told: str, found: str) -> bool:
-        """Whether a run that is shown again came to what the log tells."""
+        """Whether a replayed run ended as the log says."""
 
 
 AnySimulation = Simulation[Any]

@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""The fast door: what a state consists of, and what it offers to bots and simulations.
+"""The base of states: the fast interface for bots and simulations.
 
 Moves are small integers, sets of cards and seats are masks. ``tablee.core.game`` names the
 same things in text for people.
@@ -33,7 +33,7 @@ class Piece:
     """
 
     def fields(self) -> dict[str, object]:
-        """Every field by name, in alphabetical order: the same compiled and interpreted."""
+        """The names of all fields, in alphabetical order: the same compiled and interpreted."""
         compiled = getattr(type(self), "__mypyc_attrs__", ())
         names = {*compiled, *getattr(self, "__dict__", ())} - {"story", "__dict__"}
         return {name: getattr(self, name) for name in sorted(names)}
@@ -43,7 +43,7 @@ class Piece:
         return tuple([plain(value) for value in self.fields().values()])
 
     def copy(self) -> Self:
-        """An independent twin, to which nobody listens."""
+        """An independent copy that records no story."""
         twin = type(self)(*self.made_from())
         for name, value in self.fields().items():
             setattr(twin, name, twin_of(value))
@@ -102,11 +102,11 @@ class GameState(Piece):
     """A match. Every subclass is made from its ``setup`` and its ``players``."""
 
     def __init__(self) -> None:
-        self.story: list[Entry] | None = None  # None: nobody listens
+        self.story: list[Entry] | None = None  # None: not recorded
 
     @final
     def tell(self, event: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Write an event of ``events.py`` and its facts to the story, where someone listens."""
+        """Record an event of ``events.py`` and its facts, if the story is recorded."""
         if self.story is not None:
             self.story.append((event, a, b, c, d))
 

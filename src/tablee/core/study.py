@@ -1,4 +1,4 @@
-"""What a study of a game looks at: which rules are at work, and how often."""
+"""What a study of a game measures: which rules are used, and how often."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from tablee.core.log import Value
 
 @dataclass(frozen=True)
 class Study:
-    """The questions a designer would ask of one game.
+    """The questions a designer would ask about one game.
 
     ``rules`` names each thing worth counting by its clause, as ``RIF-13``, or by a clause and
     a word, as ``RIF-21 seats``; ``fired`` says which of them an event of a view shows at work.

@@ -1,4 +1,4 @@
-"""How a game is drawn in a terminal. ``import tablee`` never comes here: rich is not needed there.
+"""How a game is drawn in a terminal. ``import tablee`` does not import this, nor rich.
 
 ``TerminalFace`` draws from what every view has. A game with a face of its own overrides what it can
 say better, in ``games/<name>/terminal.py``; the others have the one of ``plain_face.py``.
@@ -36,7 +36,7 @@ class Company:
         return text.say(self.lang)
 
     def listed(self, seats: Sequence[int]) -> str:
-        """Their names in a row, the last after an “and”."""
+        """Their names as a list, with “and” before the last."""
         return chain([self.name(seat) for seat in seats], self.lang)
 
 
@@ -54,7 +54,7 @@ class TerminalFace(Generic[V, R]):
         self.game = game
 
     def headline(self, view: V, company: Company) -> str:
-        """Where the match stands, in a few words."""
+        """The state of the match, in a few words."""
         return company.say(self.game.title)
 
     def table(self, view: V, company: Company) -> RenderableType:
@@ -75,7 +75,7 @@ class TerminalFace(Generic[V, R]):
         return Line(company.say(YOUR_MOVE))
 
     def moves(self, view: V) -> list[str]:
-        """The menu, in the order in which it reads best."""
+        """The menu, in the order that reads best."""
         return view.legal
 
     def obvious(self, view: V) -> str | None:
@@ -83,7 +83,7 @@ class TerminalFace(Generic[V, R]):
         return None
 
     def on_enter(self, view: V) -> str | None:
-        """The move that Enter alone makes; None where it makes none."""
+        """The move that Enter alone makes; None if there is none."""
         return None
 
     def marks(self, view: V) -> list[str]:
@@ -91,15 +91,15 @@ class TerminalFace(Generic[V, R]):
         return [str(number) for number in range(1, len(self.moves(view)) + 1)]
 
     def meant(self, typed: str, view: V) -> str:
-        """The move meant by what was typed: its mark in the menu, or itself."""
+        """The move meant by the typed text: its mark in the menu, or its notation."""
         words = " ".join(typed.split())
         marked = dict(zip(self.marks(view), self.moves(view), strict=True))
         return marked.get(words.lstrip("0"), words)
 
     def pressed(self, keys: str, view: V) -> str | None:
-        """The move these keys mean where a game is played in real time; None for more keys.
+        """The move these keys mean in a real-time game; None if more keys are needed.
 
-        Raises ``Illegal`` where they cannot become a move.
+        Raises ``Illegal`` if they cannot become a move.
         """
         if keys.isdigit() and 1 <= int(keys) <= len(self.moves(view)):
             return self.moves(view)[int(keys) - 1]
@@ -110,7 +110,7 @@ class TerminalFace(Generic[V, R]):
         return {move: str(number) for number, move in enumerate(moves, start=1)}
 
     def label(self, move: str, view: V, company: Company) -> Line:
-        """A move of the menu, with what it would do where that is plain to see."""
+        """A move of the menu, with its effect if that is known."""
         return Line(move)
 
     def details(self, view: V, company: Company) -> RenderableType | None:
@@ -122,11 +122,11 @@ class TerminalFace(Generic[V, R]):
         return None
 
     def help_at(self, view: V, company: Company) -> RenderableType | None:
-        """The same for this very table, where its options change what is written."""
+        """The same for this table, if its options change the notation."""
         return self.help(company)
 
     def round_result(self, before: V, after: V) -> R | None:
-        """What the score sheet keeps, where a round has ended between these two views."""
+        """What the score sheet keeps, if a round has ended between these two views."""
         return None
 
     def last_round(self, rounds: Sequence[R], company: Company) -> RenderableType | None:
@@ -142,7 +142,7 @@ class TerminalFace(Generic[V, R]):
         return None
 
     def scores(self, view: V, company: Company) -> Table:
-        """A line a seat: the name and the score."""
+        """One line per seat: the name and the score."""
         table = Table(box=None, pad_edge=False)
         table.add_column()
         table.add_column(company.say(SCORE), justify="right")

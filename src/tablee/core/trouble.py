@@ -1,4 +1,4 @@
-"""Trouble with a file, in a few words of both languages."""
+"""Errors of the file system, in a few words of both languages."""
 
 import errno
 
@@ -6,7 +6,7 @@ from tablee.core.errors import Text
 
 
 def reason(trouble: OSError) -> Text:
-    """Why the system refused; its own words only where we have none."""
+    """Why the system refused; falls back to the system's own message."""
     match trouble:
         case PermissionError():
             return Text("it may not be used", "l’accès est refusé")

@@ -13,7 +13,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, Value]
     seat: int | None
     seats: int
-    movers: list[int]  # whom everybody sees the match wait for, and this seat where it may move
+    movers: list[int]  # the seats the match visibly waits for, and this seat if it may move
     legal: list[str]
     scores: list[int]
     winners: list[int]

@@ -34,7 +34,7 @@ class Document:
     lang: str
     title: str
     lead: Sequence[str]
-    command: str  # what writes this page again
+    command: str  # the command that regenerates this page
     sections: Sequence[Section] = field(default_factory=tuple)
 
 
@@ -90,7 +90,7 @@ figcaption { color: #5b6774; font-size: .9rem; padding: 0 .6rem .3rem; }
 
 
 def html(document: Document) -> str:
-    """The page as one file that needs no other."""
+    """The page as a self-contained file."""
     sections = "\n".join(
         _html_section(section, f"part-{number}")
         for number, section in enumerate(document.sections, start=1)

@@ -78,7 +78,7 @@ class _Page:
         return self.say(texts.biggest_change(f"`{name}`", change))
 
     def seat_sentences(self) -> list[str]:
-        """The seats that win more or less than their share, where chance does not explain it."""
+        """The seats that win significantly more or less than their share."""
         told = []
         for count, sample in self.results.by_seats.items():
             for seat in range(count):
@@ -171,7 +171,7 @@ class _Page:
         return [self.section(texts.RULES_TITLE, [texts.RULES_WORDS], Grid(header, rows), svg)]
 
     def where_it_fires(self, rule: str) -> tuple[str, Sample]:
-        """The usual table, or for a rule that is idle there the option that wakes it most."""
+        """The usual table, or the option under which a rule fires most if it never fires there."""
         if self.usual.mean(times(rule)).mean > 0 or not self.results.variants:
             return "", self.usual
         best = max(self.results.variants, key=lambda each: each.sample.mean(times(rule)).mean)
@@ -224,7 +224,7 @@ class _Page:
     # -- Figures ------------------------------------------------------------------------------
 
     def length_change(self, variant: Variant) -> Interval:
-        """In hundredths of the usual length."""
+        """In percent of the usual length."""
         usual = self.usual.mean(lambda kept: kept.moves).mean
         change = self.usual.change(variant.sample, lambda kept: kept.moves)
         return scaled(change, 100 / usual)
@@ -256,12 +256,12 @@ class _Page:
         return f"{sign}{self.number(abs(interval.mean), digits)} ± {self.half(interval, digits)}"
 
     def half(self, interval: Interval, digits: int) -> str:
-        """Half its width, which a single match does not tell."""
+        """Half its width; a single match has none."""
         half = (interval.high - interval.low) / 2
         return "?" if isinf(half) else self.number(half, digits)
 
     def marked(self, interval: Interval, digits: int) -> str:
-        """Bold where nought is not in the interval."""
+        """Bold if 0 is outside the interval."""
         told = self.signed(interval, digits)
         return told if interval.low <= 0 <= interval.high else f"**{told}**"
 
@@ -290,10 +290,10 @@ def first_seat(kept: Kept) -> float:
 
 
 def times(rule: str) -> Callable[[Kept], float]:
-    """How often a rule was at work in a match."""
+    """How often a rule fired in a match."""
     return lambda kept: kept.fired[rule]
 
 
 def at_all(rule: str) -> Callable[[Kept], bool]:
-    """Whether it was."""
+    """Whether a rule fired in a match."""
     return lambda kept: kept.fired[rule] > 0

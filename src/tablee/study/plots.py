@@ -13,8 +13,8 @@ from tablee.tournaments.series import Interval
 
 INK, SOFT, MARK = "#1d2733", "#8a94a0", "#0b6e75"
 LOOKS: dict[Any, Any] = {
-    "svg.fonttype": "none",  # text stays text: it can be read aloud, found and copied
-    "svg.hashsalt": "tablee",  # the same figures give the same file
+    "svg.fonttype": "none",  # keep text as text: readable aloud, searchable, copyable
+    "svg.hashsalt": "tablee",  # reproducible files
     "font.family": "sans-serif",
     "font.size": 10.0,
     "axes.edgecolor": SOFT,
@@ -25,7 +25,9 @@ LOOKS: dict[Any, Any] = {
     "ytick.color": INK,
     "text.color": INK,
 }
-NAMED_GROUP = re.compile(r'<g id="[A-Za-z0-9]+_\d+">')  # would be double on a page of pictures
+NAMED_GROUP = re.compile(
+    r'<g id="[A-Za-z0-9]+_\d+">'
+)  # would be duplicate ids on a page of pictures
 WIDTH = 9.0
 MOST_BINS = 40
 
@@ -49,7 +51,7 @@ def seats(by_seats: dict[int, list[Interval]], title: str, seat: str, wins: str)
 
 
 def histograms(named: Sequence[tuple[str, Sequence[float]]], matches: str) -> str:
-    """Side by side, how values spread."""
+    """Histograms side by side."""
 
     def draw(figure: Figure) -> None:
         panels = figure.subplots(1, len(named), squeeze=False)[0]
@@ -63,7 +65,7 @@ def histograms(named: Sequence[tuple[str, Sequence[float]]], matches: str) -> st
 
 
 def bars(names: Sequence[str], intervals: Sequence[Interval], label: str) -> str:
-    """Horizontal bars with intervals, on a scale that shows the rare beside the common."""
+    """Horizontal bars with intervals, on a symlog scale that shows rare beside common events."""
 
     def draw(figure: Figure) -> None:
         panel = figure.subplots()
@@ -81,7 +83,7 @@ def bars(names: Sequence[str], intervals: Sequence[Interval], label: str) -> str
 
 
 def forest(names: Sequence[str], columns: Sequence[tuple[str, Sequence[Interval]]]) -> str:
-    """For each row an interval, in one panel a question; the dashed line is no change."""
+    """A forest plot: one row per variant, one panel per question; the dashed line is no change."""
 
     def draw(figure: Figure) -> None:
         panels = figure.subplots(1, len(columns), sharey=True, squeeze=False)[0]
@@ -112,7 +114,7 @@ def _dots() -> dict[str, Any]:
 
 
 def _bins(values: Sequence[float]) -> list[float]:
-    """Whole numbers get a bin each while there is room."""
+    """One bin per whole number while there is room."""
     low, high = min(values), max(values)
     step = max(1, -(-int(high - low + 1) // MOST_BINS))
     count = int(high - low) // step + 2

@@ -1,4 +1,4 @@
-"""The matches of a study: which are played, what is kept of each, and what they add up to."""
+"""The matches of a study: which are played, what is recorded of each, and the totals."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -15,8 +15,8 @@ from tablee.tournaments.series import Interval
 from tablee.tournaments.simulate import wilson
 from tablee.tournaments.workers import chunks, spread
 
-OTHER_THOUGHTS = 1  # the same deals, but the bots' own luck is another
-A_FEW = 4  # matches that a worker plays in a row
+OTHER_THOUGHTS = 1  # the same deals with other random choices of the bots
+A_FEW = 4  # matches per job
 
 
 @dataclass(frozen=True)
@@ -33,13 +33,13 @@ class Table:
 
 @dataclass(frozen=True)
 class Kept:
-    """What a study keeps of a match."""
+    """What a study records of a match."""
 
     scores: list[int]
     winners: list[int]
     moves: int
     units: int
-    seconds: float | None  # where a clock ran
+    seconds: float | None  # if a clock ran
     fired: Counter[str]
 
     @property
@@ -77,13 +77,13 @@ class Sample:
         return wilson(sum(map(of, self.matches)), len(self.matches))
 
     def change(self, other: "Sample", what: Callable[[Kept], float]) -> Interval:
-        """What the other table has more, deal by deal."""
+        """The difference of the other table, deal by deal."""
         pairs = zip(self.matches, other.matches, strict=True)
         values = [what(theirs) - what(mine) for mine, theirs in pairs]
         return series.mean_interval(values, float("-inf"), float("inf"))
 
     def other_winner(self, other: "Sample") -> Interval:
-        """How often the same deal has another winner at the other table."""
+        """How often the same deal has a different winner at the other table."""
         pairs = zip(self.matches, other.matches, strict=True)
         return wilson(sum(mine.winners != theirs.winners for mine, theirs in pairs), len(self))
 
@@ -110,7 +110,7 @@ class Results:
     games: int
     by_seats: dict[int, Sample]
     usual_seats: int
-    again: Sample  # the usual table with other thoughts: how much is chance
+    again: Sample  # the usual table with other random choices of the bots: the effect of chance
     variants: list[Variant] = field(default_factory=list)
 
     @cached_property
@@ -129,7 +129,7 @@ def run(
     workers: int | None,
     progress: Callable[[int], None] | None = None,
 ) -> Results:
-    """Play all samples; ``progress`` is told how many matches are played."""
+    """Play all samples; ``progress`` is called with the number of matches played."""
     usual = game.check_seats(seats)
     level = series.check_level(game, bot)
     count = series.check_games(games)
@@ -164,7 +164,7 @@ def plan(
 
 
 def changes(game: AnyGame, options: Mapping[str, Value]) -> list[tuple[str, Value]]:
-    """Every option with every value that it does not have."""
+    """Every option with every other value."""
     return [
         (option.name, value)
         for option in game.options
@@ -175,7 +175,7 @@ def changes(game: AnyGame, options: Mapping[str, Value]) -> list[tuple[str, Valu
 
 
 def fixed(game: AnyGame) -> Mapping[str, Value]:
-    """Options that the studies of this game have and do not vary."""
+    """Options that are fixed in the studies of this game."""
     return game.study().options
 
 
@@ -208,7 +208,7 @@ def play_some(job: tuple[Table, range]) -> list[Kept]:
 
 
 def keep(match: Match) -> Kept:
-    """Go through the record of a match and count."""
+    """Count what happened in a match."""
     counted = match.game.study()
     fired: Counter[str] = Counter()
     units = 0

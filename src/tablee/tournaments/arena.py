@@ -1,7 +1,7 @@
 """A tournament: which bot plays better, and how sure that is.
 
-The same deal is played once for each bot, so that every bot sits on every seat: luck of the
-deal and of the seat favours none. Deals are independent of each other, matches on the same
+The same deal is played once per bot, so that every bot plays every seat: neither the deal nor
+the seat favours anyone. Deals are independent of each other, matches on the same
 deal are not, so every confidence interval and every p-value counts deals.
 """
 
@@ -19,12 +19,12 @@ from tablee.tournaments.ratings import Tally
 from tablee.tournaments.series import Interval, Played, standard_error
 from tablee.tournaments.workers import chunks, spread
 
-SEATING, RATING = -1, -2  # streams of the seed apart from those of the deals
+SEATING, RATING = -1, -2  # streams of the seed, separate from those of the deals
 
 
 @dataclass(frozen=True)
 class BotResult:
-    """How a bot did, for each seat it took: an even field wins ``1 / seats``."""
+    """How a bot did per seat it took: equal bots win ``1 / seats`` each."""
 
     bot: str
     games: int  # seats taken, over all matches
@@ -35,7 +35,7 @@ class BotResult:
 
 @dataclass(frozen=True)
 class PairResult:
-    """Two bots compared deal by deal, as ``bot`` less ``other``; p-values are two-sided."""
+    """Two bots compared deal by deal, as ``bot`` minus ``other``; p-values are two-sided."""
 
     bot: str
     other: str
@@ -72,7 +72,7 @@ def run(
 ) -> ArenaResult:
     """Play at least this many matches, rounded up to whole deals.
 
-    Without ``seats`` there is one for each bot. ``progress`` is told how many are played.
+    Without ``seats`` there is one per bot. ``progress`` is called with the number played.
     """
     found = find(game)
     levels = check_bots(found, bots)
@@ -110,7 +110,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Deal:
-    """What the matches on one deal brought each bot."""
+    """The results of each bot on one deal."""
 
     games: list[int]  # seats taken
     wins: list[float]  # for each of them
@@ -124,7 +124,7 @@ def play_deals(job: tuple[Table, range]) -> list[Deal]:
 
 
 def play_deal(table: Table, number: int) -> Deal:
-    """The same deal as often as there are bots: on each seat each of them once."""
+    """Play the same deal once per bot, so that each bot plays each seat once."""
     game = find(table.game)
     levels = game.bots()
     count = len(table.bots)
@@ -139,7 +139,7 @@ def play_deal(table: Table, number: int) -> Deal:
 
 
 def seating(bots: int, seats: int, seed: int) -> list[int]:
-    """Who sits where in the first match of a deal: at random, each bot as often as may be."""
+    """Who sits where in the first match of a deal: at random, with the bots as even as possible."""
     order = shuffled(list(range(bots)), seeded(seed, SEATING))
     places = [order[seat % bots] for seat in range(seats)]
     return shuffled(places, seeded(seed, SEATING - 1))
@@ -173,7 +173,7 @@ def finished_ahead(played: Played, seat: int, other: int) -> float:
 
 
 def judge(table: Table, deals: list[Deal]) -> ArenaResult:
-    """What all the deals say together."""
+    """The results of all deals together."""
     names = table.bots
     rated = ratings.rate([deal.ahead for deal in deals], seeded(table.seed, RATING))
     bots = [
@@ -211,9 +211,9 @@ def compare(names: list[str], deals: list[Deal], bot: int, other: int) -> PairRe
 
 
 def p_value(differences: Sequence[float]) -> float:
-    """How likely a mean so far from nought would be between equals (z-test, two-sided).
+    """The p-value of this mean under equal bots (z-test, two-sided).
 
-    Never less than a sign test could say of as many deals: a few deals prove little.
+    Never below what a sign test of as many deals could reach: a few deals prove little.
     """
     mean = sum(differences) / len(differences)
     if mean == 0:

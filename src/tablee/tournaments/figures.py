@@ -1,4 +1,4 @@
-"""Figures as each language writes them."""
+"""Number formats of each language."""
 
 from tablee.tournaments.series import Interval
 

@@ -1,8 +1,8 @@
-"""How strong each bot is, told from who finished ahead of whom.
+"""The strength of each bot, from who finished ahead of whom.
 
-Bradley and Terry's model: bot i finishes ahead of bot j with chance s(i) / (s(i) + s(j)).
+Bradley-Terry model: bot i finishes ahead of bot j with probability s(i) / (s(i) + s(j)).
 Strengths are shown as in chess: 400 points more make it ten times as likely, and the mean of
-all bots is 0. Error bars come from drawing the deals again and again (bootstrap).
+all bots is 0. Error bars come from resampling the deals (bootstrap).
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ def added_up(tallies: Sequence[Tally]) -> Tally:
 
 
 def fit(ahead: Tally) -> list[float]:
-    """The most likely ratings, by Hunter's iteration; one draw a pair keeps them finite."""
+    """Maximum-likelihood ratings, by Hunter's iteration; one draw per pair keeps them finite."""
     bots = range(len(ahead))
     wins = [sum(ahead[i][j] + 0.5 for j in bots if j != i) for i in bots]
     strength = [1.0 for _ in bots]

@@ -1,6 +1,6 @@
 """Many matches between bots; what arena, simulate and study share.
 
-Every match has a generator of its own, told from the seed and its number, so results do not
+Every match has its own generator, derived from the seed and its number, so results do not
 depend on how many workers share them.
 """
 
@@ -18,8 +18,8 @@ from tablee.core.log import HOUSE_NAME, Value
 from tablee.core.luck import Rng, seeded
 from tablee.core.match import Match
 
-ORDER = 0x0DE  # the stream of a seed that says who is asked first
-NORMAL_95 = 1.959964  # standard errors that take in 95 % of a normal distribution
+ORDER = 0x0DE  # the stream of a seed that decides who is asked first
+NORMAL_95 = 1.959964  # standard errors that cover 95 % of a normal distribution
 
 
 @dataclass(frozen=True)
@@ -69,15 +69,15 @@ def play_through(
         order = seeded(seed, ORDER)
         while not match.over:
             awaited = match.awaited()
-            seat = awaited[order.below(len(awaited))]  # where several may move, none is favoured
+            seat = awaited[order.below(len(awaited))]  # if several may move, none is favoured
             match.play(seat, chosen(match, seat, bots[seat], luck[seat]))
     return match
 
 
 def chosen(match: Match, seat: int, bot: Bot, luck: Rng) -> str:
-    """The bot's move; it is not asked where there is only one.
+    """The bot's move; it is not asked if there is only one.
 
-    Where it would leave the move to somebody else, there is nobody but bots.
+    If it prefers to wait, the fallback is played: nobody but bots is at the table.
     """
     menu = match.state.legal(seat)
     if len(menu) == 1:
@@ -86,7 +86,7 @@ def chosen(match: Match, seat: int, bot: Bot, luck: Rng) -> str:
 
 
 def match_seed(seed: int, number: int) -> int:
-    """The seed of the match, or the deal, of this number."""
+    """The seed of the match or deal with this number."""
     rng = seeded(seed, number)
     return rng.word() << 31 | rng.word() >> 1
 
@@ -102,14 +102,14 @@ def mean_interval(values: Sequence[float], least: float, most: float) -> Interva
 
 
 def standard_error(values: Sequence[float]) -> float:
-    """Of the mean of these values."""
+    """The standard error of the mean of these values."""
     if len(values) < 2:
         return float("inf")
     mean = sum(values) / len(values)
     return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
-# -- Checking what was asked for ------------------------------------------------------------
+# -- Checking arguments ---------------------------------------------------------------------
 
 
 def check_level(game: AnyGame, level: object) -> str:
@@ -162,7 +162,7 @@ def check_seed(seed: object) -> int:
 
 
 def check_workers(workers: object) -> int:
-    """How many processes; one for each core where none are named."""
+    """How many processes; one per core by default."""
     if workers is None:
         return os.cpu_count() or 1
     if isinstance(workers, int) and not isinstance(workers, bool) and workers >= 1:

@@ -18,7 +18,7 @@ from tablee.tournaments import series
 from tablee.tournaments.series import NORMAL_95, Interval, Played
 from tablee.tournaments.workers import chunks, spread
 
-MANY, FEW = 2000, 5  # matches a worker plays in a row: at random, or with bots that think
+MANY, FEW = 2000, 5  # matches per job: random bots, or bots that search
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Scores:
 
 @dataclass(frozen=True)
 class SeatResult:
-    """How a seat did: an even game wins ``1 / seats`` on each."""
+    """How a seat did: in a fair game each wins ``1 / seats``."""
 
     seat: int
     bot: str
@@ -58,7 +58,7 @@ class SeatResult:
 
 @dataclass(frozen=True)
 class SimulationResult:
-    """What many matches on the same seats brought."""
+    """The results of many matches with the same seating."""
 
     game: str
     seats: int
@@ -126,9 +126,9 @@ def run(
     workers: int | None,
     progress: Callable[[int], None] | None = None,
 ) -> SimulationResult:
-    """Play this many matches; one bot takes all seats, or one is named for each.
+    """Play this many matches; one bot for all seats, or one for each.
 
-    ``progress`` is told how many are played.
+    ``progress`` is called with the number played.
     """
     found = find(game)
     at_table = found.check_seats(seats)
@@ -173,7 +173,7 @@ def play_some(job: tuple[Table, range]) -> Tally:
 
 
 def by_chance(table: Table) -> bool:
-    """Whether nobody at the table thinks, and no clock runs."""
+    """Whether all bots are random, and no clock runs."""
     game = find(table.game)
     bots = game.bots()
     return not game.live(table.options) and all(
@@ -182,7 +182,7 @@ def by_chance(table: Table) -> bool:
 
 
 def play_by_chance(state: State, seed: int) -> Played:
-    """The fast door: bots that play at random need no views."""
+    """The fast path: random bots need no views."""
     moves = state.playout(seeded(seed))
     return Played(state.scores(), cards(state.winners()), moves)
 
@@ -227,7 +227,7 @@ def distribution(scores: Counter[int]) -> Scores:
 
 
 def quantile(counts: list[tuple[int, int]], many: float) -> int:
-    """The lowest score that so many do not exceed."""
+    """The lowest score that this many do not exceed."""
     so_far = 0
     for score, times in counts:
         so_far += times
@@ -246,7 +246,7 @@ def wilson(wins: float, games: int) -> Interval:
 
 
 def check_bots(game: AnyGame, bots: object, seats: int) -> list[str]:
-    """One level for all seats, or one for each."""
+    """One level for all seats, or one per seat."""
     levels = series.check_levels(game, bots)
     if len(levels) == 1:
         return levels * seats

@@ -1,4 +1,4 @@
-"""Work spread over all cores; Ctrl-C stops it at once, and nothing of it stays behind."""
+"""Work spread over all cores; Ctrl-C stops it at once and leaves no process behind."""
 
 import multiprocessing
 import signal
@@ -14,8 +14,8 @@ from typing import TypeVar
 
 Job = TypeVar("Job")
 Done = TypeVar("Done")
-AHEAD = 4  # jobs for each worker that are handed over before they are due
-LISTENS = 0.2  # seconds between two looks whether somebody has pressed Ctrl-C
+AHEAD = 4  # jobs queued per worker in advance
+LISTENS = 0.2  # seconds between two checks for Ctrl-C
 
 
 def chunks(count: int, workers: int, most: int) -> Iterator[range]:
@@ -30,7 +30,7 @@ def spread(
     workers: int,
     finished: Callable[[Done], None],
 ) -> None:
-    """Tell what the work makes of each job, in the order of the jobs."""
+    """Yield the result of each job, in the order of the jobs."""
     if workers == 1:
         for done in map(work, jobs):
             finished(done)
@@ -42,7 +42,7 @@ def spread(
     with _interrupts_noted() as interrupted, ProcessPoolExecutor(workers, spawn) as pool:
 
         def hand_over(most: int) -> None:
-            with _unheard_by_processes():  # a job starts one, until there are enough
+            with _unheard_by_processes():  # queueing a job may start a process
                 handed.extend(pool.submit(work, job) for job in islice(waiting, most))
 
         try:
@@ -63,12 +63,12 @@ def spread(
 
 @contextmanager
 def _interrupts_noted() -> Iterator[Callable[[], bool]]:
-    """Ctrl-C interrupts nothing meanwhile; what is given tells whether it was pressed.
+    """Defer Ctrl-C; the yielded function tells whether it was pressed.
 
-    In the midst of handing over a job it would leave locks behind that nobody opens.
+    While a job is being queued, it would leave locks held for ever.
     """
     if threading.current_thread() is not threading.main_thread():
-        yield lambda: False  # only there can it be arranged
+        yield lambda: False  # signals can only be handled there
         return
     pressed = False
 
@@ -87,14 +87,14 @@ def _interrupts_noted() -> Iterator[Callable[[], bool]]:
 
 @contextmanager
 def _unheard_by_processes() -> Iterator[None]:
-    """Processes that are started meanwhile never hear Ctrl-C: their parent does, and stops them.
+    """Processes started in this block ignore Ctrl-C: their parent handles it and stops them.
 
-    On Windows that cannot be arranged.
+    Not possible on Windows.
     """
     if sys.platform == "win32":
         yield
         return
-    resource_tracker.ensure_running()  # or the first process starts it, and lets signals in again
+    resource_tracker.ensure_running()  # or the first process starts it and unblocks signals
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
