@@ -1,6 +1,6 @@
-/** Where a move is made on a board: the buttons and pieces that it names. */
+/** Where a move is made on a board: the buttons and pieces it involves. */
 
-/** A selector for everything that an advised move means; the boards need not know of it. */
+/** A CSS selector for everything an advised move involves; boards need no code for it. */
 export function placesOf(move: string): string {
   // What is given lies in the hand, what is taken in the middle: the other way round is no advice.
   const [, given, taken, more = ""] = /^swap (\w+) (\w+) ?(.*)$/.exec(move) ?? [];

@@ -1,4 +1,4 @@
-/** Everything asked over HTTP. */
+/** All HTTP requests. */
 
 import { after } from "./after-words";
 import { settings } from "./settings.svelte";
@@ -15,7 +15,7 @@ import type {
   TableMade,
 } from "../wire";
 
-/** What the server refused, in the reader's language. */
+/** An error message from the server, in the reader's language. */
 export class Failed extends Error {
   constructor(
     readonly status: number,
@@ -65,7 +65,7 @@ export async function logOf(table: string): Promise<string> {
 }
 export const openLog = (log: string, seat: number | null, lang: string) =>
   ask<OpenedLog>("POST", `/api/logs?lang=${lang}`, { log, seat });
-/** All frames of the placement that a moment of a match shows, each after its length. */
+/** All frames of the placement shown by a moment of a match, each prefixed with its length. */
 async function frames(path: string, request: RequestInit): Promise<ArrayBuffer> {
   const answer = await fetch(path, request);
   if (!answer.ok) throw new Failed(answer.status, "no-loading", answer.statusText);

@@ -1,22 +1,22 @@
-/** My turn while I look elsewhere, and a screen that stays on: both only where they were set. */
+/** Notifications for my turn while the page is hidden, and a wake lock; both are settings. */
 
 import { settings } from "./settings.svelte";
 
-/** Whether this browser could notify at all: over plain http none does. */
+/** Whether this browser can show notifications at all: over plain http none does. */
 export const canNotify = isSecureContext && "Notification" in globalThis;
 export const canStayAwake = isSecureContext && "wakeLock" in navigator;
 
-/** Ask for leave to notify; only ever because somebody has just set it. */
+/** Ask for permission to notify; only when somebody has just turned the setting on. */
 export async function mayNotify(): Promise<boolean> {
   return canNotify && (await Notification.requestPermission()) === "granted";
 }
 
-/** Tell that it is my turn, if the page is hidden; returns how to take that back. */
+/** Notify that it is my turn, if the page is hidden; returns a function that withdraws it. */
 export function notifyTurn(text: string): () => void {
   const wanted = settings.notify && canNotify && Notification.permission === "granted";
   if (!wanted || !document.hidden) return () => undefined;
   const path = location.pathname;
-  // Of each table the latest one only.
+  // One notification per table: the latest.
   const shown = { body: text, icon: "/icon-192.png", tag: `turn ${path}`, data: { path } };
   try {
     const notice = new Notification("Tablée", shown);
@@ -26,19 +26,19 @@ export function notifyTurn(text: string): () => void {
     };
     return () => notice.close();
   } catch {
-    return notifyByWorker(shown); // phones know no other way
+    return notifyByWorker(shown); // the only way on phones
   }
 }
 
-/** One after the other, or what takes the last one back might meet the next one. */
+/** In sequence, so that withdrawing one notification cannot close the next. */
 let working: Promise<unknown> = Promise.resolve();
 
 function notifyByWorker(shown: NotificationOptions & { tag: string }): () => void {
   const next = (step: (worker: ServiceWorkerRegistration) => Promise<unknown>): void => {
     working = working
-      .then(() => navigator.serviceWorker.ready) // it may still be on its way
+      .then(() => navigator.serviceWorker.ready) // it may still be installing
       .then(step)
-      .catch(() => undefined); // no leave, or no longer
+      .catch(() => undefined); // not permitted, or no longer
   };
   next((worker) => worker.showNotification("Tablée", shown));
   return () =>
@@ -47,7 +47,7 @@ function notifyByWorker(shown: NotificationOptions & { tag: string }): () => voi
     });
 }
 
-/** Keep the screen on until called. The browser lets go of it whenever the page is hidden. */
+/** Keep the screen on until the returned function is called; browsers release the lock on hiding. */
 export function stayAwake(): () => void {
   if (!settings.awake || !canStayAwake) return () => undefined;
   let lock: WakeLockSentinel | null = null;
@@ -58,7 +58,7 @@ export function stayAwake(): () => void {
       lock = await navigator.wakeLock.request("screen");
       if (over) void lock.release();
     } catch {
-      lock = null; // a device that saves its battery says no
+      lock = null; // refused in battery-saving mode
     }
   };
   void hold();

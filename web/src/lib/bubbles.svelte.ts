@@ -1,21 +1,21 @@
-/** What has just been said hangs at its seat for a few seconds. */
+/** Speech bubbles: what was just said is shown at its seat for a few seconds. */
 
 import { SvelteMap } from "svelte/reactivity";
 import type { Spoken } from "../wire";
 import { wordsOf } from "./talk-words";
 
-const STAYS = 5000; // milliseconds, and a little more for every letter
+const STAYS = 5000; // milliseconds, plus a little per letter
 const A_LETTER = 50;
-const NEWS = 8000; // milliseconds after which somebody who comes has missed it
+const NEWS = 8000; // milliseconds after which it is no longer shown to newcomers
 
 export class Bubbles {
   readonly bySeat = new SvelteMap<number, string>();
-  /** the latest of it for who listens */
+  /** the latest, for screen readers */
   latest = $state.raw<Spoken | null>(null);
   #heard = 0;
   #timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-  /** Show what is new among these; `now` is the server's clock. */
+  /** Show the new ones among these; `now` is the server's clock. */
   hear(spoken: readonly Spoken[], now: number): void {
     for (const said of spoken) {
       if (said.number <= this.#heard) continue;

@@ -45,7 +45,7 @@ function written(linear: Triple): string {
 const dot = (one: Triple, other: Triple): number =>
   one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
-/** The colour as somebody sees it who lacks this kind of cones. */
+/** The colour as seen by somebody without this kind of cone. */
 export function seenWith(colour: string, lacking: Cones): string {
   const seen = light(colour);
   const [red, green, blue] = LACKING[lacking];

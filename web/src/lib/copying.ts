@@ -1,4 +1,4 @@
-/** Copy a text, also on plain http, where browsers offer no clipboard of the new kind. */
+/** Copy a text, also over plain http, where the Clipboard API is missing. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** By a field that is selected; it stands in the open dialog, outside of which nothing has focus. */
+/** Fallback with a selected field, inside the open dialog because focus is trapped there. */
 function copyTheOldWay(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement("textarea");

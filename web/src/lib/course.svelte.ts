@@ -1,4 +1,4 @@
-/** How far somebody is in a lesson: which step, and which of its moments is on the board. */
+/** Progress in a lesson: the step, and which of its moments is on the board. */
 
 import type { Lesson, Moment, Step } from "./lesson";
 
@@ -6,7 +6,7 @@ export class Course {
   /** the step, from 0; as many as there are steps when the lesson is over */
   at = $state(0);
   #shown = $state(0);
-  /** changes whenever the board has to be set up anew, for it shows no continuation */
+  /** changes whenever the board must be recreated, because the new moment is no continuation */
   scene = $state(0);
 
   constructor(
@@ -36,12 +36,12 @@ export class Course {
     return !this.over && !this.watching && this.step.do !== null;
   }
 
-  /** The next moment of those that are watched. */
+  /** Go to the next watched moment. */
   look(): void {
     if (this.watching) this.#shown += 1;
   }
 
-  /** A move the learner tries: whether it is the one the step is about, and so has been made. */
+  /** Try a move; returns whether it is the one the step asks for, which is then made. */
   play(move: string): boolean {
     if (!this.asks || move !== this.step.do) return false;
     this.#shown = this.step.asked + 1;
@@ -49,7 +49,7 @@ export class Course {
     return true;
   }
 
-  /** On, whatever there was to see or to do. */
+  /** Go to the next step, skipping what was left to see or do. */
   on(): void {
     if (this.over) return;
     if (this.watching) this.#shown = this.step.asked;

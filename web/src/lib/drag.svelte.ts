@@ -1,9 +1,9 @@
 /**
  * Dragging with a finger or a mouse, beside tapping and never instead of it. The browser ends a drag
- * with a click, which is no tap; a press that has become something else is called off.
+ * with a click, which is not a tap; a press that has become something else is cancelled.
  */
 
-const SLIPPED = 8; // pixels a finger may slip and still have tapped
+const SLIPPED = 8; // pixels a finger may move in a tap
 
 export class Drag {
   #id = $state<string | null>(null);
@@ -11,7 +11,7 @@ export class Drag {
   #way = $state({ x: 0, y: 0 });
   #start = { x: 0, y: 0 };
 
-  /** A pointer has come down on the thing of this name. */
+  /** A pointer was pressed on the item with this name. */
   down(event: PointerEvent, id: string): void {
     if (event.button !== 0) return;
     this.#start = { x: event.clientX, y: event.clientY };
@@ -27,7 +27,7 @@ export class Drag {
     if (Math.hypot(this.#way.x, this.#way.y) > SLIPPED) this.#moved = true;
   };
 
-  /** How far it was dragged, or null where it was only tapped. */
+  /** How far it was dragged; null for a tap. */
   up(): { x: number; y: number } | null {
     const dragged = this.#id !== null && this.#moved;
     this.#id = null;
@@ -50,7 +50,7 @@ export class Drag {
     return this.#id === id && this.#moved;
   }
 
-  /** Where the thing of this name is drawn while it is dragged, for `translate`. */
+  /** The `translate` of the item with this name while it is dragged. */
   offset(id: string): string | undefined {
     return this.has(id) ? `${this.#way.x}px ${this.#way.y}px` : undefined;
   }

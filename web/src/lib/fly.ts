@@ -1,7 +1,7 @@
 /**
- * Things fly from where they were to where they are: from a hand, a seat or a pile. To look where
- * something is costs a layout of the whole page after each change, so everything is looked at
- * before a change, and once more after it; only then are they sent on their way.
+ * Elements fly from where they were to where they are: from a hand, a seat or a pile. Measuring
+ * an element forces a layout of the whole page after each change, so everything is measured once
+ * before a change and once after it; only then do the animations start.
  */
 
 import { tick } from "svelte";
@@ -10,20 +10,20 @@ import { duration } from "./settings.svelte";
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 const MOST_KNOWN = 200;
 
-/** Where something that has gone was last seen, by the name it had on the page. */
+/** The last position of elements that have left the page, by name. */
 const last = new Map<string, DOMRect>();
 
-/** What is kept in mind while it is on the page, and what slides when others make room. */
+/** Tracked elements, and those that slide when others make room. */
 const kept = new Set<Element>();
 const sliding = new Map<Element, Animation | null>();
 
-/** Where each of them was before the last change. */
+/** The position of each before the last change. */
 const places = new WeakMap<Element, DOMRect>();
 
-/** What has flown to where it is, by its name. */
+/** The name under which each element has already flown in. */
 const flown = new WeakMap<Element, string>();
 
-/** Keep in mind where this is, so that it can fly from here when it appears elsewhere. */
+/** Track this element, so that it can fly from here when it appears elsewhere. */
 export function remember(name: string): (node: Element) => () => void {
   return (node) => {
     kept.add(node);
@@ -40,13 +40,13 @@ export function remember(name: string): (node: Element) => () => void {
   };
 }
 
-/** Slide to wherever a change moves this, instead of jumping. */
+/** Slide instead of jumping when a change moves this element. */
 export function slide(node: Element): () => void {
   sliding.set(node, null);
   return () => sliding.delete(node);
 }
 
-/** Called before the page changes: whoever is told to go has left the page already. */
+/** Call this before the page changes: on destroy, elements have already left the page. */
 export function lookRound(): void {
   if (duration() === 0) return;
   for (const node of [...kept, ...sliding.keys()]) places.set(node, node.getBoundingClientRect());
@@ -77,7 +77,7 @@ export function seatRect(seat: number): DOMRect | undefined {
  */
 export function fly(name: string, seat?: number | null): (node: HTMLElement) => void {
   return (node) => {
-    if (flown.get(node) === name) return; // attached anew by a view in which it only lies there
+    if (flown.get(node) === name) return; // attached again by a view in which it has not moved
     flown.set(node, name);
     const from = last.get(name) ?? (seat == null ? undefined : seatRect(seat));
     last.delete(name);

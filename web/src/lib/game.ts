@@ -6,7 +6,7 @@ import type { AnyView, Seat, Table, Told, Verdict } from "../wire";
 /** What every view has, whatever the game. */
 export type View = AnyView;
 
-/** A button of the sentence bar. The first one is the main one; `quiet` ones stand apart. */
+/** A button of the sentence bar. The first is the main one; `quiet` ones are set apart. */
 export interface Choice {
   move: string;
   label: string;
@@ -17,18 +17,18 @@ export interface Choice {
 export interface Ask {
   text: string;
   choices: Choice[];
-  /** one may answer, but nobody has to: no sound, no mark in the title, a quiet bar */
+  /** an answer is optional: no sound, no mark in the title, a quiet bar */
   calm?: boolean;
 }
 
-/** What a board is given. It shows a view, offers what is legal, and asks; it knows no rule. */
+/** The props of a board. It shows a view, offers the legal moves, and asks; it knows no rules. */
 export interface BoardProps<V = View> {
   view: V;
   seats: readonly Seat[];
   /** the seat this page looks from; null for a spectator */
   me: number | null;
   legal: readonly string[];
-  /** an answer is awaited: nothing else can be asked */
+  /** waiting for an answer: nothing else can be asked */
   busy: boolean;
   verdict: Verdict | null;
   table: Table;
@@ -41,7 +41,7 @@ export interface BoardProps<V = View> {
   due: number | null;
   /** the instant at which all screens show this view, in real time */
   show: number | null;
-  /** after a false start: until when nothing is taken from this seat, by the server's clock */
+  /** after a false start: until when this seat is locked, by the server's clock */
   locked: number | null;
   /** say in the sentence bar what a tap on something that cannot be played means */
   explain: (text: string) => void;
@@ -51,7 +51,7 @@ export interface BoardProps<V = View> {
   advice?: string;
   /** the move that a hint advises now, in notation; what it names is marked anyway */
   advised?: string | null;
-  /** Riff Raff: be told of every frame of the ship in motion (docs/frames.md), until called */
+  /** Riff Raff: subscribe to the frames of the moving ship (docs/frames.md); returns unsubscribe */
   frames: (listener: (frame: ArrayBuffer) => void) => () => void;
   /** Riff Raff: this falling piece was tapped while this frame was drawn */
   grab: (piece: number, frame: number) => void;
@@ -67,14 +67,14 @@ export interface ScoreRow {
 export interface GameFace<V extends View = View> {
   name: V["game"];
   Board: Component<BoardProps<V>>;
-  /** what the person at this seat is asked; null where somebody else is awaited */
+  /** what this seat is asked; null while waiting for somebody else */
   ask: (view: V, name: (seat: number) => string) => Ask | null;
-  /** what is awaited from others, in one sentence */
+  /** whom the table waits for, in one sentence */
   wait: (view: V, name: (seat: number) => string) => string;
   sheet: (view: V, name: (seat: number) => string) => readonly ScoreRow[];
-  /** what stands at the seats where that is not the score: pieces one still has, say */
+  /** what to show at the seats instead of the score, such as pieces left */
   tally?: (view: V) => readonly number[];
-  /** milliseconds for which the last moment lies there before the score sheet comes */
+  /** milliseconds for which the last moment stays before the score sheet appears */
   lingers?: number;
   /** a class on the table that sets the colours of the game */
   theme: string;

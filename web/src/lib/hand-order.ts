@@ -1,17 +1,17 @@
-/** A hand in the order its owner likes best; whatever else happens, the order stays. */
+/** A hand in the order its owner prefers; the order is stable. */
 
 import { settings } from "./settings.svelte";
 
 interface Reading<Card> {
   value: (card: Card) => number;
-  /** tells it from all others in this hand */
+  /** unique in this hand */
   name: (card: Card) => string;
-  /** which deal this is, so that another one lies otherwise */
+  /** identifies the deal, so that another deal is ordered differently */
   deal: string;
 }
 
 /**
- * Views tell cards by colour. “As dealt” is an order that nobody chose: drawn from the names of the
+ * Views list cards by colour. “As dealt” is a pseudorandom order, derived from the names of the
  * cards and of the deal, and therefore the same after a refresh and on another device.
  */
 export function inOrder<Card>(cards: readonly Card[], reading: Reading<Card>): Card[] {
@@ -28,7 +28,7 @@ export function inOrder<Card>(cards: readonly Card[], reading: Reading<Card>): C
   }
 }
 
-/** A number that looks drawn by lot and is always the same for the same text (FNV-1a). */
+/** A hash of the text (FNV-1a). */
 function drawn(text: string): number {
   let lot = 0x811c9dc5;
   for (let place = 0; place < text.length; place++)

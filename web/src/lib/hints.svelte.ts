@@ -1,12 +1,12 @@
-/** Advice that was asked for: good until it is taken or can be taken no longer. */
+/** A requested hint: shown until it is followed or no longer possible. */
 
 import type { Advice, Table } from "../wire";
 import type { Line } from "./line.svelte";
 
 export class Hints {
-  #asked = 0; // rises with every question, and when no answer is of use any more
+  #asked = 0; // incremented with every request, and when pending answers become useless
   #latest = $state.raw<Advice | null>(null);
-  /** the advice for what lies there now */
+  /** the hint for the current position */
   readonly now = $derived.by(() => {
     const [advice, seen] = [this.#latest, this.line.view];
     if (!advice || !seen) return null;
@@ -17,7 +17,7 @@ export class Hints {
 
   constructor(private readonly line: Line) {}
 
-  /** Why there is none, in a sentence; nothing where it is there. */
+  /** Ask for a hint; returns a sentence that says why there is none. */
   async ask(seat: number): Promise<string> {
     const asked = ++this.#asked;
     const answer = await this.line.ask({ t: "hint", seat });

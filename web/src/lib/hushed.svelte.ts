@@ -1,4 +1,4 @@
-/** Whose words this page does not show: chosen person by person, for as long as the tab is open. */
+/** Muted people: their chat is hidden on this page for as long as the tab is open. */
 
 import type { Spoken } from "../wire";
 
@@ -8,7 +8,7 @@ function kept(): string[] {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as string[];
   } catch {
-    return []; // nothing may be kept here
+    return []; // storage is not available
   }
 }
 
@@ -29,11 +29,11 @@ export function hush(table: string, seat: number, name: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(hushed));
   } catch {
-    // private windows may refuse; it then lasts as long as the page
+    // private windows may refuse; it then lasts until the page is closed
   }
 }
 
-/** What of all that was said is shown here. */
+/** The chat without that of muted people. */
 export function audible(table: string, spoken: readonly Spoken[]): Spoken[] {
   return spoken.filter(({ seat, name }) => !isHushed(table, seat, name));
 }

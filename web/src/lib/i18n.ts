@@ -1,17 +1,17 @@
-/** Words in both languages: each part of the page has its own dictionary, and none may lack a key. */
+/** Translations: each part of the page has its own dictionary, and both languages have all keys. */
 
 import { settings, type Lang } from "./settings.svelte";
 
 type Words = Record<string, unknown>;
 
-/** The dictionary of a part in the language set now; used inside markup it follows the setting. */
+/** The dictionary of a part in the current language; reactive inside markup. */
 export function words<W extends Words>(dictionary: Record<Lang, W>): () => W {
   const { en, fr } = dictionary;
   const both = { en, fr: spaced(fr) as W };
   return () => both[settings.lang];
 }
 
-/** French signs stand off their words, but no line may begin with one. */
+/** Non-breaking spaces before French punctuation. */
 function spaced(told: unknown): unknown {
   if (typeof told === "string")
     return told.replace(/« /g, "«\u00a0").replace(/ (?=[:;!?»])/g, "\u00a0");
@@ -23,20 +23,20 @@ function spaced(told: unknown): unknown {
   return told;
 }
 
-/** One of two forms: French counts 0 and 1 as one, English 1 alone. */
+/** Singular or plural: French uses the singular for 0 and 1, English only for 1. */
 export function plural(count: number, one: string, many: string): string {
   const single = settings.lang === "fr" ? Math.abs(count) < 2 : Math.abs(count) === 1;
   return single ? one : many;
 }
 
-/** Things in a row, the last after an “and”. */
+/** A list in words, with “and” before the last. */
 export function inARow(things: readonly (number | string)[]): string {
   const and = settings.lang === "fr" ? "et" : "and";
   if (things.length < 2) return things.join("");
   return `${things.slice(0, -1).join(", ")} ${and} ${String(things.at(-1))}`;
 }
 
-/** Names stand inside sentences; where they begin one, with a capital. */
+/** Capitalise the first letter, for the beginning of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What was won or lost: +4, −4 or 0. */

@@ -1,5 +1,5 @@
 /**
- * What this page saw of tables, kept on this device: the sealed commitment, the shares of the luck
+ * What this page saw of tables, stored on this device: the sealed commitment, the shares of the luck
  * that it sent, and what luck then gave to its own seats. At the end the shuffle is checked against
  * that, and not against what the server says then.
  */
@@ -8,14 +8,14 @@ import type { Table, View } from "../wire";
 import type { Keepsake } from "./verify/check";
 import { givenTo } from "./verify/gifts";
 
-const PREFIX = "tablee-sealed-"; // and the table: pages at two tables do not disturb each other
+const PREFIX = "tablee-sealed-"; // followed by the table's id: pages at two tables do not interfere
 const MOST = 100; // tables; the oldest are forgotten
-const MOST_SHARES = 8; // of one seat: whoever is ready, and then is not, sends another one
-const MOST_GIFTS = 200; // of one seat: deals and rolls, the first of them
+const MOST_SHARES = 8; // per seat: each change of “ready” sends another one
+const MOST_GIFTS = 200; // per seat: the first deals and rolls
 
 interface Place {
   since: number;
-  /** null for whoever came after the deal */
+  /** null if this page came after the deal */
   commitment: string | null;
   shares: Record<number, string[]>;
   /** by seat; `until` is the number of the view up to which they are kept */
@@ -26,7 +26,7 @@ function read(table: string): Place | null {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + table) ?? "null") as Place | null;
   } catch {
-    return null; // what was kept cannot be read, or nothing may be kept here
+    return null; // unreadable, or storage is not available
   }
 }
 
@@ -53,7 +53,7 @@ function begin(commitment: string | null): Place {
 
 /** A table was shown: what it commits to counts as long as nothing has been dealt. */
 export function sawTable({ id, status, commitment }: Table): void {
-  if (status !== "open" || read(id)) return; // the first one binds, whatever is said later
+  if (status !== "open" || read(id)) return; // the first one is binding, whatever is sent later
   write(id, begin(commitment));
 }
 
@@ -65,13 +65,13 @@ export function sentShare(table: string, seat: number, share: string): void {
   write(table, place);
 }
 
-/** A view was shown: what luck has just given to a seat of one's own is kept, each time once. */
+/** A view was shown: store what luck has just given to one's own seat, once each. */
 export function sawView(table: string, { number, view }: View): void {
   const gifts = view.seat === null ? [] : givenTo(view);
   if (view.seat === null || gifts.length === 0) return;
   const place = read(table) ?? begin(null);
   const before = place.given[view.seat] ?? { until: 0, gifts: [] };
-  if (number <= before.until) return; // it came again, after a reload or a broken line
+  if (number <= before.until) return; // repeated after a reload or a reconnection
   const all = [...before.gifts, ...gifts].slice(0, MOST_GIFTS);
   place.given[view.seat] = { until: number, gifts: all };
   write(table, place);

@@ -1,4 +1,4 @@
-/** Single keys, as long as nobody is writing. */
+/** Keyboard shortcuts of a single key, ignored while typing. */
 
 export function isKey(event: KeyboardEvent, key: string): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;

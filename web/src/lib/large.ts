@@ -23,14 +23,14 @@ export interface Figure {
 }
 
 export interface Large {
-  /** one of each kind, for whoever wants to look through them */
+  /** one of each kind, for browsing */
   all: readonly string[];
   about: (piece: string) => About | null;
   Drawing: Component<{ piece: string }>;
   figures: readonly Figure[];
 }
 
-/** Nothing where it cannot be fetched: a game goes on without it. */
+/** Null if it cannot be loaded: the game goes on without it. */
 export async function largeOf(game: string): Promise<Large | null> {
   try {
     return (await games[game]?.large())?.default ?? null;

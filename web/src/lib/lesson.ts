@@ -9,24 +9,24 @@ export interface Moment {
   view: View;
   /** what has just happened, in words; `{me}` stands for the learner */
   said: InBoth<string[]>;
-  /** nothing much to see: the next one comes soon */
+  /** little to see: the next one follows soon */
   brief: boolean;
 }
 
 export interface Step {
   text: InBoth<string>;
   clause: string | null;
-  /** a CSS selector of what the text speaks of */
+  /** a CSS selector for what the text is about */
   point: string | null;
-  /** it does not follow from the step before: the board is set up anew */
+  /** it does not continue the previous step: the board is recreated */
   anew: boolean;
   /** the moment it begins with, and the one in which the learner is asked */
   begins: number;
   asked: number;
-  /** what is to be played; null where one only reads */
+  /** the move to play; null if the step is only read */
   do: string | null;
   offered: string[];
-  /** what is said when something else is tried */
+  /** shown when something else is tried */
   no: InBoth<string> | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The line to a table: always trying to be there, and nothing sent is forgotten until it is
- * answered. Whoever shows it reads `table` and `view`; whoever plays calls `ask`.
+ * The connection to a table: it reconnects by itself, and resends every request until it is
+ * answered. Components read `table` and `view`, and call `ask` to play.
  */
 
 import {
@@ -23,9 +23,9 @@ export type Wish = WithoutId<AnyFromClient>;
 type Answer = { done: true; number: number; advice?: Advice } | { done: false; refused: Refused };
 type AnyMessage = { t: string; id?: string } & Record<string, unknown>;
 
-const AGAIN = 400; // milliseconds between two attempts, more or less: constant, so nobody starves
+const AGAIN = 400; // milliseconds between two attempts, with jitter; no backoff, so nobody starves
 const MOST_SEEN = 400; // views that can be looked back at
-const WARN = 1500; // without a line for so long, people are told
+const WARN = 1500; // milliseconds offline before people are told
 const NO_TABLE = 4404;
 const TOO_OLD = 4000;
 
@@ -57,7 +57,7 @@ export class Line {
   #listeners = new Set<(view: View) => void>();
   #frames = new Set<(frame: ArrayBuffer) => void>();
 
-  /** `known` tells when the server knows who we are: nobody sits down unknown. */
+  /** `known` resolves when the server knows who we are: nobody sits down anonymously. */
   constructor(
     readonly id: string,
     known: Promise<void>,
@@ -67,7 +67,7 @@ export class Line {
     document.addEventListener("visibilitychange", this.#hurry);
   }
 
-  /** The server's clock, as well as it is known here. */
+  /** The estimated time of the server's clock. */
   now(): number {
     return Date.now() + this.#offset;
   }
@@ -82,7 +82,7 @@ export class Line {
     });
   }
 
-  /** Be told of every view, also of those that come too fast to be drawn. */
+  /** Subscribe to every view, including those that come too fast to be drawn. */
   onView(listener: (view: View) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -102,7 +102,7 @@ export class Line {
     this.#socket?.close();
   }
 
-  /** In another language from now on. */
+  /** Switch the language of the connection. */
   reopen(): void {
     this.#socket?.close();
   }
@@ -175,7 +175,7 @@ export class Line {
         this.#refused(message as unknown as Refused);
         break;
       case "tale":
-        if (!this.#waiting.has(message.id ?? "")) break; // it was another seat's
+        if (!this.#waiting.has(message.id ?? "")) break; // for another seat
         this.story = merged(this.story, message["told"] as Told[]);
         this.#answer(message.id, { done: true, number: 0 });
         break;
@@ -213,7 +213,7 @@ export class Line {
     }
   }
 
-  /** Of several questions the one with the shortest trip tells the time best. */
+  /** Of several time requests, the one with the shortest round trip is the most accurate. */
   #setClock({ mine, server }: { mine: number; server: number }): void {
     const trip = performance.now() - mine;
     if (trip <= this.#bestTrip) {
@@ -239,7 +239,7 @@ export class Line {
     }
   }
 
-  /** Whether this view is another seat's: what one of them was told is not told to the other. */
+  /** Whether this view is another seat's: seats must not see each other's log. */
   #turnTo({ view }: View): boolean {
     const before = this.view?.view.seat;
     if (before === undefined || before === view.seat) return false;
@@ -270,7 +270,7 @@ export class Line {
   }
 }
 
-/** A view that comes again, after a reconnection or in another language, takes its own place. */
+/** A view that is repeated, after a reconnection or in another language, replaces the old one. */
 function withView(seen: readonly View[], view: View): readonly View[] {
   const others = seen.filter(
     (each) => each.number !== view.number || each.view.seat !== view.view.seat,
@@ -278,7 +278,7 @@ function withView(seen: readonly View[], view: View): readonly View[] {
   return [...others, view].slice(-MOST_SEEN);
 }
 
-/** Both stories as one, each number once. */
+/** Both logs merged, each number once. */
 function merged(known: Told[], more: Told[]): Told[] {
   const byNumber = new Map(known.map((told) => [told.number, told]));
   for (const told of more) byNumber.set(told.number, told);

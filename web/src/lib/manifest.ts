@@ -14,25 +14,25 @@ export interface Manifest<V extends View = View> {
   large: () => Promise<{ default: Large }>;
   /** what luck gave to the seat of this view just now, in notation (lib/verify/gifts.ts) */
   given: (view: V) => string[];
-  /** one card in a row of cards, as deals tell them */
+  /** matches one card in a row of cards, as deals write them */
   card?: RegExp;
   /** what a seat keeps of the cards it is dealt; all of them by default */
   held?: (hand: readonly string[]) => readonly string[];
   /** what the game leaves to memory; nothing by default */
   memory?: Memory<V>;
-  /** whether what happens at this moment is a film that the server plays (docs/frames.md) */
+  /** whether the server streams frames of this moment (docs/frames.md) */
   filmed?: (view: V) => boolean;
   /** what the page of the box offers to owners of the real one */
   WithTheBox?: () => Promise<{ default: Component<{ onclose: () => void }> }>;
-  /** the values of options in words, by `option.value`; numbers and others tell themselves */
+  /** labels of option values, by `option.value`; values without a label are shown as they are */
   optionValues: Record<Lang, Readonly<Record<string, string>>>;
 }
 
-/** What a page must not bring back at a table that still plays. */
+/** What a page must not show again while the match is running. */
 export interface Memory<V extends View> {
-  /** the clause that leaves something to memory at this table; null where nothing is */
+  /** the clause that leaves something to memory at this table; null if there is none */
   clause: (view: V) => string | null;
-  /** an earlier view as it may be seen again now; null where that is a matter of memory */
+  /** an earlier view as it may be seen again now; null if it must be remembered */
   again: (past: V, now: V) => V | null;
 }
 

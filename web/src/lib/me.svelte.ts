@@ -1,4 +1,4 @@
-/** Who is at this device: a guest with a name and a face, made known when first needed. */
+/** The guest at this device, with a name and a face; registered when first needed. */
 
 import * as api from "./api";
 import { settings } from "./settings.svelte";
@@ -32,13 +32,13 @@ export const myself = $state<{ person: string; name: string; face: number }>({
   face: 0,
 });
 
-/** A name to begin with: nobody has to think of one before playing. */
+/** A random default name, so that nobody has to think of one before playing. */
 export function madeUpName(): string {
   const [first, second] = [pick(FIRST[settings.lang]), pick(SECOND[settings.lang])];
   return settings.lang === "fr" ? `${second} ${first.toLowerCase()}` : `${first} ${second}`;
 }
 
-/** Be somebody: who one was, or a new guest. */
+/** Restore the guest of this device, or register a new one. */
 export async function beSomebody(): Promise<void> {
   if (myself.person) return;
   try {

@@ -6,7 +6,7 @@ export function isNewcomer(): boolean {
   try {
     return localStorage.getItem(KEY) === null;
   } catch {
-    return false; // nothing may be kept here, so the question would be asked for ever
+    return false; // without storage the question would be asked every time
   }
 }
 
@@ -14,6 +14,6 @@ export function noLongerNew(): void {
   try {
     localStorage.setItem(KEY, "1");
   } catch {
-    // then it is not known
+    // without storage it is not remembered
   }
 }

@@ -1,4 +1,4 @@
-/** The log that was opened on this device, while the page is there: it is kept nowhere. */
+/** The log file opened on this page; it is not stored. */
 
 import { go } from "./router.svelte";
 
@@ -10,7 +10,7 @@ export const opened = $state<{ text: string; name: string; tooLong: boolean }>({
   tooLong: false,
 });
 
-/** Take a file, chosen or dropped, and show it. */
+/** Read a file that was chosen or dropped, and show it. */
 export async function openFile(file: File | null | undefined): Promise<void> {
   if (!file) return;
   opened.tooLong = file.size > LONGEST;

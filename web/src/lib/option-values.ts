@@ -1,4 +1,4 @@
-/** What can be chosen of an option, in words. */
+/** The labels of option values. */
 
 import { games } from "../games";
 import { settings } from "./settings.svelte";

@@ -1,4 +1,4 @@
-/** What can be looked back at, of the views that this page was sent and the story it was told. */
+/** The views and log lines of this page that may be looked at again. */
 
 import type { Told, View } from "../wire";
 import { memoryClause, seenAgain } from "./memory";
@@ -13,8 +13,8 @@ export function pastOf(seen: readonly View[], now: View): readonly View[] {
 }
 
 /**
- * What may be told again. Where the game leaves things to memory that is the last time round the
- * table, which lies there still, and whatever may be seen again.
+ * The log lines that may be shown again. If the game leaves things to memory, those are the last
+ * time round the table and the moments that may be seen again.
  */
 export function storyOf(story: readonly Told[], past: readonly View[], now: View): Told[] {
   if (now.view.over || memoryClause(now.view) === null) return [...story];

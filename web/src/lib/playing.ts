@@ -1,4 +1,4 @@
-/** The way to a table of one's own. */
+/** Opening a table of one's own. */
 
 import type { NewTable } from "../wire";
 import * as api from "./api";
@@ -8,7 +8,7 @@ import { go } from "./router.svelte";
 
 export type Level = "easy" | "medium" | "hard";
 
-/** Make a table and go there; with bots everything is ready, else others are waited for. */
+/** Make a table and go there; with bots it starts at once, otherwise it waits for people. */
 export async function openTable(
   game: string,
   seats: number,

@@ -1,15 +1,15 @@
-/** Point at things of a board that knows nothing of it: they are marked, and a style shows it. */
+/** Mark elements of a board from outside; a style highlights them. */
 
 const MARK = "data-pointed";
 const BY = "aria-describedby";
 
-/** For who listens: an element that says why things are pointed at, and who is told what they are. */
+/** For screen readers: an element that says why elements are marked, and a callback with their names. */
 interface Spoken {
   id: string;
   tell: (names: string) => void;
 }
 
-/** Whatever matches the selector is marked, also what comes later or changes. */
+/** Mark everything that matches the selector, including elements added later. */
 export function point(
   selector: string | null,
   spoken: Spoken | null = null,

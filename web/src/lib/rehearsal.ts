@@ -1,9 +1,9 @@
-/** A ship in motion, seen once more: its frames are fetched at once and shown in their time. */
+/** Replay of a moving ship: its frames are fetched at once and shown at their own rate. */
 
-const RATE = 30; // numbers a second
+const RATE = 30; // frames per second
 const LENGTH = 4; // bytes before each frame
-const NUMBER = 4; // where in a frame its number is told
-const PASSING = 200; // milliseconds: whoever only passes by does not ask for anything
+const NUMBER = 4; // offset of the number in a frame
+const PASSING = 200; // milliseconds: moments that are only skimmed fetch nothing
 
 export class Rehearsal {
   #listeners = new Set<(frame: ArrayBuffer) => void>();

@@ -1,12 +1,12 @@
-/** The page kept on this device, and news of a newer one. Over plain http nothing is kept. */
+/** The service worker's cached page, and updates of it. Over plain http nothing is cached. */
 
-const EVERY = 30 * 60_000; // milliseconds between two questions whether there is a newer one
+const EVERY = 30 * 60_000; // milliseconds between two checks for an update
 
 export const renewal = $state<{ there: boolean }>({ there: false });
 
 let waiting: ServiceWorker | null = null;
 
-/** Keep the page on this device; called once it is there. */
+/** Cache the page on this device; called once it is loaded. */
 export function keepPage(): void {
   if (!isSecureContext || !("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
@@ -33,14 +33,14 @@ function watch(registration: ServiceWorkerRegistration): void {
   document.addEventListener("visibilitychange", look);
 }
 
-/** Is this page of the version that waits? Then that may begin; else it says "newer". */
+/** Ask the waiting version whether it is that of this page: then it starts, else it says "newer". */
 function ask(worker: ServiceWorker): void {
   waiting = worker;
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
   worker.postMessage({ entry: script ? new URL(script.src).pathname : "" });
 }
 
-/** Load the newer page. In another tab somebody may have done so: then nothing waits any more. */
+/** Load the update. If another tab has already done so, nothing is waiting any more. */
 export function renew(): void {
   if (waiting?.state !== "installed") {
     location.reload();

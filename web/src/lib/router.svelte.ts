@@ -1,4 +1,4 @@
-/** Where in the page we are: every place has an address, and the back gesture works. */
+/** The router: every page has a URL, and the back gesture works. */
 
 export type Place =
   | { page: "shelf" }
@@ -51,7 +51,7 @@ addEventListener("popstate", () => {
   here.place = read(new URL(location.href));
 });
 
-/** Links inside the page do not load it again. */
+/** Links inside the page do not reload it. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
   const own = link?.origin === location.origin && !link.target && !link.hasAttribute("download");

@@ -1,4 +1,4 @@
-/** What a person has set on this device. Kept by the browser, sent nowhere. */
+/** The settings of this device. Stored by the browser, never sent. */
 
 export type Lang = "fr" | "en";
 export type Speed = "slow" | "normal" | "fast";
@@ -15,7 +15,7 @@ export interface Settings {
   plainTable: boolean;
   /** the ship of Riff Raff drawn flat, without WebGL */
   plainShip: boolean;
-  /** single keys do something; off for whoever dictates or presses keys by mistake */
+  /** keyboard shortcuts; off for people who dictate or press keys by mistake */
   keys: boolean;
   /** a notification when it is my turn and the page is hidden */
   notify: boolean;
@@ -50,7 +50,7 @@ function initial(): Settings {
 
 export const settings = $state(initial());
 
-/** Keep what is set now; called wherever something is changed. */
+/** Store the settings; call it after every change. */
 export function keepSettings(): void {
   document.documentElement.lang = settings.lang;
   document.documentElement.dataset["hand"] = settings.leftHanded ? "left" : "right";
@@ -58,17 +58,17 @@ export function keepSettings(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // private windows may refuse; the settings then last as long as the page
+    // private windows may refuse; the settings then last until the page is closed
   }
 }
 
-/** How much longer or shorter than normal everything takes. */
+/** The factor on all durations. */
 const PACE: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.55 };
 
-/** Time to read something, which nobody loses by having motion turned off. */
+/** Milliseconds to read something; not shortened by reduced motion. */
 export const reading = (milliseconds: number): number => milliseconds * PACE[settings.speed];
 
-/** Milliseconds of a movement that normally takes half a second; none with reduced motion. */
+/** Milliseconds of an animation that normally takes half a second; 0 with reduced motion. */
 export function duration(milliseconds = 450): number {
   if (settings.motion === "reduced") return 0;
   return milliseconds * PACE[settings.speed];

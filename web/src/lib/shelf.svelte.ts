@@ -1,4 +1,4 @@
-/** The games of the shelf, as the server tells them in the language set now. */
+/** The games on the shelf, from the server, in the current language. */
 
 import type { ShelfGame } from "../wire";
 import * as api from "./api";

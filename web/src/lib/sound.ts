@@ -1,4 +1,4 @@
-/** Short soft sounds, made here by two oscillators; always doubled by something visible. */
+/** Short soft sounds from two oscillators; each goes with something visible. */
 
 import { settings } from "./settings.svelte";
 
@@ -37,11 +37,11 @@ export function play(sound: Sound): void {
     if (context.state === "suspended") void context.resume();
     for (const [pitch, start, length] of TUNES[sound]) note(context, pitch, start, length);
   } catch {
-    // a device without sound
+    // no audio device
   }
 }
 
-/** A short buzz where a device can and its owner wants it. */
+/** A short vibration, if the device supports it and it is turned on. */
 export function vibrate(): void {
   if (settings.vibration && "vibrate" in navigator) navigator.vibrate(60);
 }

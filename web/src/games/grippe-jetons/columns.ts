@@ -27,7 +27,7 @@ export function fullOf(column: GrippeColumnView, place: number): number {
 export interface Effect {
   /** tokens the player is richer or poorer by */
   gain: number;
-  /** what he lays out for it */
+  /** what the player pays for it */
   costs: number;
   /** columns that get full, by their numbers */
   fills: number[];

@@ -77,7 +77,7 @@ export class Telling {
     });
   }
 
-  /** While a loser thinks about his stake the table is empty: what he lost by stays in sight. */
+  /** While a loser decides on the stake the table is empty: the lost trick stays in sight. */
   #goOn(): void {
     const phase = this.#before?.phase;
     const nothingNew = phase === "staking" || phase === "over";

@@ -7,7 +7,7 @@ const FIRST_OUT = 3; // points; a view tells them together with those of the ser
 export interface Round {
   /** points for series, by seat */
   series: number[];
-  /** points of whoever had laid all his cards first, by seat */
+  /** points for running out of cards first, by seat */
   first: number[];
 }
 
