@@ -15,7 +15,11 @@ REMARK = re.compile(r"\| (\d+) \| (house|\d) \| `(.+?)` \| (.+) \|")
 
 @dataclass(frozen=True)
 class Golden:
-    """``golden/*.log`` tells the match, ``golden/*.md`` explains it."""
+    """``golden/*.log`` tells the match, ``golden/*.md`` explains it.
+
+    Where version 1 of a game's rules has no pauses, ``golden/with-pauses/*.log`` tells some of the
+    same matches by the present version.
+    """
 
     game: AnyGame
     path: Path
@@ -49,8 +53,10 @@ def golden(game: str, name: str) -> Golden:
     return Golden(found, folder(found) / "golden" / f"{name}.log")
 
 
-def golden_games(game: AnyGame) -> list[Golden]:
-    return [Golden(game, path) for path in sorted((folder(game) / "golden").glob("*.log"))]
+def golden_games(game: AnyGame, kind: str = "") -> list[Golden]:
+    found = (folder(game) / "golden" / kind).glob("*.log")
+    return [Golden(game, path) for path in sorted(found)]
 
 
 ALL = [each for game in OWN_GAMES for each in golden_games(game)]
+WITH_PAUSES = [each for game in OWN_GAMES for each in golden_games(game, "with-pauses")]

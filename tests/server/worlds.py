@@ -49,7 +49,7 @@ class Traffic(NamedTuple):
 def random_record(
     game: str, seats: int, options: dict[str, Value], seed: int, moves: int
 ) -> Record:
-    match = begin(find(game), seats, dict(options), seed)
+    match = begin(find(game), seats, dict(options), seed, waits_at_pauses=True)
     rng = seeded(seed, stream=3)
     while moves and not match.over:
         play_at_random(match, rng)
@@ -65,7 +65,7 @@ def other_worlds(record: Record, seat: int | None, rng: Rng, tries: int) -> Iter
         if told is None:
             continue
         try:
-            other = retrace(game, told)
+            other = retrace(game, told, waits_at_pauses=True)
         except BadLog:
             continue
         if not other.house_must_move() and other.record.lines != record.lines:
@@ -74,7 +74,8 @@ def other_worlds(record: Record, seat: int | None, rng: Rng, tries: int) -> Iter
 
 def steps_of(record: Record) -> list[Step | None]:
     """What happens from outside, line by line; None where the house goes on by itself."""
-    match = Match(find(record.game), replace(record, lines=[], end=None), None)
+    unplayed = replace(record, lines=[], end=None)
+    match = Match(find(record.game), unplayed, None, waits_at_pauses=True)
     steps: list[Step | None] = []
     for line in record.lines:
         if line.who == HOUSE_NAME:
@@ -104,7 +105,7 @@ def probes_for(record: Record, seat: int | None, rng: Rng) -> dict[int, str]:
     if seat is None:
         return {}
     game = find(record.game)
-    match = Match(game, replace(record, lines=[], end=None), None)
+    match = Match(game, replace(record, lines=[], end=None), None, waits_at_pauses=True)
     found = {}
     for at, line in enumerate(record.lines):
         if not match.house_must_move() and rng.below(3) == 0:

@@ -4,10 +4,12 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import tablee
 from tablee.core.errors import BadSetup, Illegal, Refusal
 from tablee.core.fair import commitment
+from tablee.core.pause import ROUND
 from tablee.tables import entries
 from tablee.tables.chat import CHAT_AFTER_END
 from tablee.tables.entries import AnyEntry, SeatPlan, Settings, read_entry, write_entry
@@ -507,6 +509,44 @@ def test_silent_moves_leave_the_public_number_alone() -> None:
             silent += 1
             assert (log.table.number, log.table.view_number) == before
     assert silent
+
+
+def house_moves(log: Log) -> list[str]:
+    assert log.table.match is not None
+    lines = log.table.match.record.lines
+    return [line.move.split()[0] for line in lines if line.who == "house"]
+
+
+def test_the_end_of_a_round_waits_for_its_time_and_is_in_the_log() -> None:
+    log = started(game="riffifi", seats=(OPEN, OPEN, BOT))
+    while not log.table.pausing():
+        match = log.table.match
+        assert match is not None
+        [seat] = match.movers()
+        log.keep(Judge(log.table).move(seat, match.legal(seat)[0], log.now))
+    assert log.table.clock_ends == log.now + ROUND.milliseconds
+    assert log.table.due() == log.table.clock_ends
+    assert not log.table.racing()
+    assert log.table.longest_awaited() is None
+    assert facts(log.read_again()) == facts(log.table)
+    log.keep(Judge(log.table).time_out(log.now))
+    made = house_moves(log)
+    assert set(made[made.index("next") + 1 :]) == {"deal"}
+    assert facts(log.read_again()) == facts(log.table)
+
+
+def test_a_match_kept_before_there_were_pauses_goes_on_without() -> None:
+    log = Log("riffifi", (OPEN, OPEN, BOT))
+    log.keep(Judge(log.table).sit(ANN, 0, "Ann", 0))
+    log.keep(Judge(log.table).sit(BOB, 1, "Bob", 0))
+    begun = Judge(log.table).start().entry
+    assert isinstance(begun, entries.Started)
+    log.happens(replace(begun, rules=None))
+    play_out(log, random.Random(3))
+    assert set(house_moves(log)) == {"deal"}
+    assert facts(log.read_again()) == facts(log.table)
+    assert log.table.log().startswith("tablee 1\ngame riffifi 1\n")
+    assert tablee.verify(log.table.log()).ok
 
 
 def test_scripted_luck_is_followed_by_whoever_reads_the_log() -> None:

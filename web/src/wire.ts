@@ -108,6 +108,14 @@ export interface View {
   verdict: Verdict | null;
 }
 
+/** In a pause somebody wants to go on: these are the seats of those who are still looking. */
+export interface Looking {
+  t: "looking";
+  /** of the view that shows the pause */
+  number: number;
+  seats: number[];
+}
+
 /** The request was executed and saved to disk. */
 export interface Ack {
   t: "ack";
@@ -290,6 +298,7 @@ export type AnyFromServer =
   | Reload
   | Table
   | View
+  | Looking
   | Ack
   | Refused
   | Tale
@@ -386,6 +395,21 @@ export interface Catch {
   piece: number;
   /** from 0 below 9007199254740992 */
   frame: number;
+}
+
+/**
+ * This person has looked long enough at what has just ended: the trick, or the round.
+ *
+ * The house goes on when everybody who is here and plays has said so, or when its time is up.
+ */
+export interface Next {
+  t: "next";
+  /** 1 to 40 characters, as ^[!-~]+$ */
+  id: string;
+  /** from 0 to 9 */
+  seat: number;
+  /** the number of the view that shows it; of an earlier one it means nothing; from 0 below 9007199254740992 */
+  seen: number;
 }
 
 /** Ask to rest or to resume; the table does so once everybody present agrees. */
@@ -515,6 +539,7 @@ export type AnyFromClient =
   | Start
   | Move
   | Catch
+  | Next
   | Rest
   | Hint
   | Leave
@@ -538,11 +563,9 @@ export interface RiffifiSeatView {
   lies: "concealed" | "down" | "none" | "up";
   /** by colour */
   tokens: number[];
-  /** tokens of the finished rounds */
+  /** tokens of the rounds that were counted */
   points: number;
   best: number;
-  /** tokens of the last round */
-  gained: number;
   ticks: string[];
   /** what each concealed card could be, the latest last */
   concealed: string[][];
@@ -641,8 +664,10 @@ export interface RiffifiView {
   scores: number[];
   winners: number[];
   over: boolean;
-  phase: "dealing" | "giving" | "laying" | "over" | "removing";
-  /** rounds finished */
+  /** what has just ended and still lies there; nobody can move */
+  pause: "round" | "trick" | null;
+  phase: "counted" | "dealing" | "giving" | "laying" | "over" | "removing";
+  /** rounds that were finished and cleared away */
   round: number;
   dealer: number;
   hand: string[];
@@ -656,7 +681,7 @@ export interface RiffifiView {
   asked: number[];
   /** … and how many of them */
   odd: number;
-  /** the cards each seat had in the last round */
+  /** once the round is over: the cards each seat had */
   revealed: string[][] | null;
   happened: RiffifiEvent[];
 }
@@ -846,6 +871,8 @@ export interface RiffRaffView {
   scores: number[];
   winners: number[];
   over: boolean;
+  /** what has just ended and still lies there; nobody can move */
+  pause: "round" | "trick" | null;
   phase: "announcing" | "choosing" | "naming" | "ordering" | "over" | "placing" | "reporting" | "settling" | "starting";
   /** games finished */
   game_number: number;
@@ -1006,6 +1033,8 @@ export interface ReflexView {
   scores: number[];
   winners: number[];
   over: boolean;
+  /** what has just ended and still lies there; nobody can move */
+  pause: "round" | "trick" | null;
   phase: "dealing" | "over" | "playing" | "resting" | "sorting";
   /** rounds finished */
   round: number;
@@ -1179,6 +1208,8 @@ export interface TrafView {
   scores: number[];
   winners: number[];
   over: boolean;
+  /** what has just ended and still lies there; nobody can move */
+  pause: "round" | "trick" | null;
   phase: "choosing" | "dealing" | "over" | "replacing" | "turns";
   /** deals finished */
   deals: number;
@@ -1381,6 +1412,8 @@ export interface PukoView {
   scores: number[];
   winners: number[];
   over: boolean;
+  /** what has just ended and still lies there; nobody can move */
+  pause: "round" | "trick" | null;
   phase: "choosing" | "dealing" | "declaring" | "drawing" | "over" | "rolling" | "staking";
   /** tricks finished */
   trick: number;
@@ -1548,6 +1581,8 @@ export interface GrippeView {
   scores: number[];
   winners: number[];
   over: boolean;
+  /** what has just ended and still lies there; nobody can move */
+  pause: "round" | "trick" | null;
   phase: "counting" | "over" | "rolling" | "starting" | "taking";
   /** games finished */
   round: number;
@@ -1720,6 +1755,8 @@ export interface DefifooView {
   scores: number[];
   winners: number[];
   over: boolean;
+  /** what has just ended and still lies there; nobody can move */
+  pause: "round" | "trick" | null;
   phase: "dealing" | "direction" | "over" | "partners" | "turn" | "window";
   /** deals finished */
   deals: number;

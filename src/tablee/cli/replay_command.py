@@ -108,6 +108,6 @@ class Replay:
         if view.over:
             shown = self.face.revealed(view, self.company)
             self.screen.print(stacked(shown))
-        elif max(view.movers) < view.seats:
+        elif view.movers:
             names = self.company.listed(view.movers)
             self.screen.print(Line(self.company.say(texts.THE_LOG_ENDS).format(names)))

@@ -195,6 +195,11 @@ class AtTable:
         self.made.append(move)
         return answer.number
 
+    async def next(self, seat: int) -> None:
+        """Go on from a pause, as far as this seat is concerned."""
+        seen = self.shown.number if self.shown else 0
+        await self.ask(wire.Next(id=self.new_id(), seat=seat, seen=seen))
+
     async def ask(self, message: wire.AnyFromClient) -> Answer:
         """Send a message until it is answered; raises Refused if it is refused for good."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()

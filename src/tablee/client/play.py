@@ -17,11 +17,16 @@ LOCK_WAIT = 0.3  # seconds to wait after a false start, which happens only with 
 async def play(place: AtTable, seat: int, bot: Bot, rng: Rng, *, at_once: bool = False) -> None:
     """Play this seat until the match is over.
 
-    In live games the bot takes as long as a person, unless ``at_once``.
+    In live games the bot takes as long as a person, unless ``at_once``. It never waits in a pause.
     """
     await look_from(place, seat)
+    went_on_from: wire.View | None = None  # the latest pause that it did not want to look at
     while not place.over:
         view, shown = place.view(), place.shown
+        if view is not None and view.pause and view.seat == seat and shown is not went_on_from:
+            went_on_from = shown
+            await go_on(place, seat)
+            continue
         if view is None or view.seat != seat or not view.legal or not is_playing(place):
             await place.next_message()
             continue
@@ -41,6 +46,14 @@ async def play(place: AtTable, seat: int, bot: Bot, rng: Rng, *, at_once: bool =
             continue
         while not place.over and (place.shown is shown or shown_number(place) < number):
             await place.next_message()
+
+
+async def go_on(place: AtTable, seat: int) -> None:
+    """Say that this seat need not look any longer at what has just ended."""
+    try:
+        await place.next(seat)
+    except Refused:  # the table has come to rest
+        await place.next_message()
 
 
 async def until_changed(place: AtTable, shown: wire.View | None) -> None:

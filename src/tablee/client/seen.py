@@ -48,7 +48,8 @@ def views(record: Record, seat: int | None) -> Iterator[View]:
     """All views that a seat, or with None a spectator, can have been shown, in order."""
     game = find(record.game)
     options = game.check_options(record.options)
-    match = Match(game, replace(record, options=options, lines=[], end=None), None)
+    unplayed = replace(record, options=options, lines=[], end=None)
+    match = Match(game, unplayed, None, waits_at_pauses=True)
     yield match.view(seat)
     story = match.state.story
     for line in record.lines:

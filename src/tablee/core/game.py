@@ -5,15 +5,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from tablee.core.bits import cards
+from tablee.core.bits import bit, cards
 from tablee.core.bot import Bot
 from tablee.core.errors import BadSetup, Text, spell
 from tablee.core.events import Event, Events
 from tablee.core.log import Record, Value, write_value
 from tablee.core.luck import Luck, Rng
 from tablee.core.moves import Moves
+from tablee.core.pause import Pause
 from tablee.core.sentences import Bystander
 from tablee.core.simulation import AnySimulation
+from tablee.core.state import HOUSE
 from tablee.core.study import Study
 from tablee.core.view import View
 
@@ -110,6 +112,7 @@ class Game(ABC, Generic[S, V]):
     seats: ClassVar[range]
     minutes: ClassVar[int]
     rules_version: ClassVar[int]
+    rules_without_pauses: ClassVar[int | None] = None  # an older version, otherwise the same
     options: ClassVar[tuple[Option, ...]]
     moves: ClassVar[Moves]
     house_moves: ClassVar[Moves]  # if each outcome of the house is one number
@@ -140,6 +143,7 @@ class Game(ABC, Generic[S, V]):
 
     def base_view(self, state: S, options: Mapping[str, Value], seat: int | None) -> dict[str, Any]:
         """The part of a view that every game has."""
+        pause = self.pause(state)
         return {
             "game": self.name,
             "rules": self.rules_version,
@@ -151,6 +155,7 @@ class Game(ABC, Generic[S, V]):
             "scores": state.scores(),
             "winners": cards(state.winners()),
             "over": state.movers() == 0,
+            "pause": None if pause is None else pause.after,
         }
 
     @abstractmethod
@@ -199,7 +204,7 @@ class Game(ABC, Generic[S, V]):
         ``state.movers()`` may hold more: seats that may move without having to, or whose
         hidden cards decide whether they can. Views show the awaited, never the movers.
         """
-        return state.movers()
+        return state.movers() & ~bit(HOUSE)
 
     def live(self, options: Mapping[str, Value]) -> bool:
         """Whether seats move when they like, so that only time decides who is next."""
@@ -217,6 +222,13 @@ class Game(ABC, Generic[S, V]):
         """Milliseconds without a move after which the house moves, though seats might.
 
         None if time changes nothing. ``draw`` says what the house does then.
+        """
+        return None
+
+    def pause(self, state: S) -> Pause | None:
+        """What has just ended and still lies there: the house goes on from it, without luck.
+
+        None everywhere else, and where the rules do not stop (``GameState.stop_at_pauses``).
         """
         return None
 
@@ -253,6 +265,10 @@ class Game(ABC, Generic[S, V]):
         Computed from the record alone: a test for leaks must not depend on views. None
         if nothing is left to change; the world may turn out to be impossible.
         """
+
+    def reads(self, rules: int) -> bool:
+        """Whether logs of this version of the rules can be read."""
+        return rules in (self.rules_version, self.rules_without_pauses)
 
     def terminal(self) -> "AnyFace":
         """How it is drawn in a terminal; a plain face by default."""

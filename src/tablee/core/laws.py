@@ -78,7 +78,7 @@ def play_by_the_laws(
     game: AnyGame, seats: int, options: dict[str, Value], seed: int, probes: int
 ) -> Match:
     """Play a random match; check the cheap laws at every move, all laws at some."""
-    match = begin(game, seats, dict(options), seed)
+    match = begin(game, seats, dict(options), seed, waits_at_pauses=True)
     rng = seeded(seed, stream=1)
     moves = 0
     while not match.over:
@@ -131,7 +131,10 @@ def movers_have_menus(match: Match) -> None:
     assert match.winners() == []
     for seat in range(match.seats):
         assert bool(len(match.state.legal(seat))) == bool(movers & bit(seat))
-    assert set(match.view(None).movers) == set(match.awaited()), "views tell whom all wait for"
+    view, pause = match.view(None), match.pause()
+    assert set(view.movers) == set(match.awaited()), "views tell whom all wait for"
+    assert view.pause == (pause and pause.after), "views tell what has just ended"
+    assert pause is None or movers == bit(HOUSE), "nobody can move in a pause"
 
 
 def the_end_is_the_end(match: Match) -> None:
@@ -195,7 +198,7 @@ def unseen_things_change_nothing(match: Match, rng: Rng) -> None:
         if told is None:
             continue
         try:
-            other = retrace(match.game, told)
+            other = retrace(match.game, told, waits_at_pauses=match.waits_at_pauses)
         except BadLog:
             continue  # a misdeal, or a card that could not have been concealed
         if other.state.movers() & bit(HOUSE) and other.timeout() is None:
@@ -241,7 +244,8 @@ def imagined_states_look_the_same(match: Match, rng: Rng) -> None:
 def logs_replay(match: Match, rng: Rng) -> None:
     """Log, replay, log again: everything is the same, including the events."""
     told = match.log()
-    again = retrace(match.game, read_log(told), verify=True)
+    waits = match.waits_at_pauses
+    again = retrace(match.game, read_log(told), verify=True, waits_at_pauses=waits)
     assert again == match
     assert again.log() == told
     for seat in (None, *range(match.seats)):

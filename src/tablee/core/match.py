@@ -4,24 +4,38 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tablee.core.bits import bit, cards
-from tablee.core.errors import BadLog, BadSetup, Illegal, Refusal, Text, spell
+from tablee.core.errors import BadLog, BadSetup, Illegal, Refusal, Text, quote, spell
 from tablee.core.fair import SEED_BYTES, FairLuck, commitment
 from tablee.core.game import AnyGame, State
 from tablee.core.log import HOUSE_NAME, LATEST, SEED_DIGITS, SHARE, Line, Record
 from tablee.core.luck import Luck, seeded
-from tablee.core.state import HOUSE
+from tablee.core.pause import Pause
+from tablee.core.state import HOUSE, GameState
 from tablee.core.view import View
 
 
 class Match:
-    """One match of a game, played in notation; made by ``tablee.start``."""
+    """One match of a game, played in notation; made by ``tablee.start``.
+
+    After a trick or a round the house continues at once, or, with ``waits_at_pauses``, only when
+    ``time_out`` is called.
+    """
 
     def __init__(
-        self, game: AnyGame, record: Record, luck: Luck | None, script: Sequence[str] = ()
+        self,
+        game: AnyGame,
+        record: Record,
+        luck: Luck | None,
+        script: Sequence[str] = (),
+        *,
+        waits_at_pauses: bool = False,
     ) -> None:
         self.game = game
         self.record = record
+        self.waits_at_pauses = waits_at_pauses
         self.state: State = game.begin(record.seats, record.options)
+        if isinstance(self.state, GameState) and record.rules != game.rules_without_pauses:
+            self.state.stop_at_pauses()
         self.state.story = []
         self._luck = luck  # copies share it until they draw
         self._script = tuple(script)
@@ -49,7 +63,13 @@ class Match:
 
     def timeout(self) -> int | None:
         """Milliseconds without a move after which ``time_out`` is due, if a clock runs."""
-        return self.game.timeout(self.state)
+        pause = self.pause() if self.waits_at_pauses else None
+        return self.game.timeout(self.state) if pause is None else pause.milliseconds
+
+    def pause(self) -> Pause | None:
+        """What has just ended and is still on the table."""
+        pause: Pause | None = self.game.pause(self.state)
+        return pause
 
     def legal(self, seat: int) -> list[str]:
         """The moves this seat may make now, in notation and in a stable order."""
@@ -87,8 +107,7 @@ class Match:
         """
         self._check_text(move)
         self._check_stamp(at)
-        outcome = self.game.read_house(self.state, move)
-        told = self.game.write_house(self.state, outcome)
+        outcome, told = self._read_house(move)
         news = self.state.story
         if self.timeout() is not None:
             self.state.story = []
@@ -124,7 +143,7 @@ class Match:
 
     def next_house_move(self, at: int | None = None) -> None:
         """One move of the house, from the script if it has one, else from the luck."""
-        if self._script:
+        if self._script and self.pause() is None:
             try:
                 self.house(self._script[0], at)
             except Illegal as refused:
@@ -136,15 +155,19 @@ class Match:
 
     def follow_house(self, move: str, at: int | None = None) -> None:
         """Make a known move of the house, and advance script and luck past it."""
-        if self._script:
-            self._script = self._script[1:]
-            self.record.scripted += 1
-        else:
-            self.skip()
+        if self.pause() is None:
+            if self._script:
+                self._script = self._script[1:]
+                self.record.scripted += 1
+            else:
+                self.skip()
         self.house(move, at)
 
     def draw(self) -> str:
         """The house's next move as this match's luck draws it."""
+        pause = self.pause()
+        if pause is not None:
+            return pause.word
         if self._luck is None:
             raise BadLog(
                 Text(
@@ -201,6 +224,7 @@ class Match:
         twin: Match = object.__new__(Match)
         twin.game = self.game
         twin.record = self.record.copy()
+        twin.waits_at_pauses = self.waits_at_pauses
         twin._luck = self._luck
         twin._script = self._script
         twin.state = self.state.copy()
@@ -232,6 +256,22 @@ class Match:
             raise Illegal(f"{self.game.code}-01", self._no_such_seat(seat))
         self._check_text(move)
         return self.game.read_move(move)
+
+    def _read_house(self, move: str) -> tuple[list[int], str]:
+        """The outcome that this move of the house means, and how it is written."""
+        pause = self.pause()
+        if pause is None:
+            outcome = self.game.read_house(self.state, move)
+            return outcome, self.game.write_house(self.state, outcome)
+        if move != pause.word:
+            raise Illegal(
+                f"{self.game.code}-01",
+                Text(
+                    f"The house moves “{pause.word}” here, not “{quote(move)}”",
+                    f"La maison joue ici « {pause.word} », pas « {quote(move)} »",
+                ),
+            )
+        return [], move
 
     def _check_text(self, move: object) -> None:
         if not isinstance(move, str):
@@ -281,6 +321,8 @@ def begin(
     options: dict[str, object],
     luck: int | FairLuck,
     script: Sequence[str] = (),
+    *,
+    waits_at_pauses: bool = False,
 ) -> Match:
     """A match after the house's first moves, by a seed or by fair luck."""
     record = Record(
@@ -293,7 +335,7 @@ def begin(
         record.shares = luck.shares
     else:
         record.seed = luck
-    match = Match(game, record, source(record, luck), script)
+    match = Match(game, record, source(record, luck), script, waits_at_pauses=waits_at_pauses)
     match.go_on()
     return match
 
@@ -337,10 +379,15 @@ def source(record: Record, sealed: int | FairLuck | None) -> Luck | None:
 
 
 def retrace(
-    game: AnyGame, told: Record, sealed: FairLuck | None = None, verify: bool = False
+    game: AnyGame,
+    told: Record,
+    sealed: FairLuck | None = None,
+    verify: bool = False,
+    *,
+    waits_at_pauses: bool = False,
 ) -> Match:
     """Replay a record; with ``verify`` every house move must be what the luck draws."""
-    if told.rules != game.rules_version:
+    if not game.reads(told.rules):
         raise BadLog(
             Text(
                 f"The log follows version {told.rules} of the rules; this is {game.rules_version}",
@@ -365,11 +412,13 @@ def retrace(
                 "Ce n’est pas la chance qui avait été scellée",
             )
         )
-    match = Match(game, record, source(told, sealed))
+    match = Match(game, record, source(told, sealed), waits_at_pauses=waits_at_pauses)
     house_moves = 0
     for number, line in enumerate(told.lines, start=1):
         try:
-            if line.who == HOUSE_NAME:
+            if line.who == HOUSE_NAME and match.pause() is not None:
+                match.house(line.move, line.at)
+            elif line.who == HOUSE_NAME:
                 house_moves += 1
                 if house_moves > told.scripted and _house_may_move(match):
                     if not verify:
@@ -398,10 +447,10 @@ def moments(game: AnyGame, told: Record, *, simulated: bool = False) -> Iterator
     """Replay a legal record: yield the match after the deal, then after each move of a seat.
 
     What the house does after a move belongs to the same moment; what it does because a clock
-    has run out is its own moment, and with ``simulated`` so is what people at a live table
-    watch. It is always the same match object.
+    has run out, or after a pause, is its own moment, and with ``simulated`` so is what people at
+    a live table watch. It is always the same match object.
     """
-    match = Match(game, replace(told, lines=[], end=None), None)
+    match = Match(game, replace(told, lines=[], end=None), None, waits_at_pauses=True)
     for number, line in enumerate(told.lines):
         by_itself = line.who != HOUSE_NAME or match.timeout() is not None
         if number and (by_itself or (simulated and game.is_simulated(match.state))):

@@ -92,6 +92,7 @@ class TableSetup(Piece):
     def __init__(self, seats: i64, options: Mapping[str, Value]) -> None:
         self.seats: i64 = seats
         self.options: Mapping[str, Value] = options
+        self.pauses: bool = False  # whether what has ended lies there until the house goes on
 
     def made_from(self) -> tuple[object, ...]:
         return self.seats, self.options
@@ -109,6 +110,12 @@ class GameState(Piece):
         """Record an event of ``events.py`` and its facts, if the story is recorded."""
         if self.story is not None:
             self.story.append((event, a, b, c, d))
+
+    def stop_at_pauses(self) -> None:
+        """From now on what has ended lies there until the house goes on; simulations never stop."""
+        setup = self.fields()["setup"]
+        assert isinstance(setup, TableSetup)
+        setup.pauses = True
 
     def made_from(self) -> tuple[object, ...]:
         fields = self.fields()

@@ -3,6 +3,7 @@
 import msgspec
 
 from tablee.core.log import Value
+from tablee.core.pause import Ended
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -18,3 +19,4 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     scores: list[int]
     winners: list[int]
     over: bool
+    pause: Ended | None = None  # what has just ended and still lies there; nobody can move

@@ -103,6 +103,17 @@ class Catch(FromClient, frozen=True, kw_only=True, tag="catch"):
     frame: Count
 
 
+# {"t": "next", "id": "k20", "seat": 1, "seen": 41}
+class Next(FromClient, frozen=True, kw_only=True, tag="next"):
+    """This person has looked long enough at what has just ended: the trick, or the round.
+
+    The house goes on when everybody who is here and plays has said so, or when its time is up.
+    """
+
+    seat: SeatNumber
+    seen: Count  # the number of the view that shows it; of an earlier one it means nothing
+
+
 # {"t": "rest", "id": "k10", "seat": 1, "rest": true}
 class Rest(FromClient, frozen=True, kw_only=True, tag="rest"):
     """Ask to rest or to resume; the table does so once everybody present agrees."""
@@ -176,6 +187,7 @@ AnyFromClient = (
     | Start
     | Move
     | Catch
+    | Next
     | Rest
     | Hint
     | Leave
@@ -267,6 +279,14 @@ class View(FromServer, frozen=True, kw_only=True, tag="view"):
     view: Raw  # the view of the game, as docs/notation.md and its rules describe it
     said: tuple[str, ...]  # what happened, in the language of the connection
     verdict: Verdict | None
+
+
+# {"t": "looking", "number": 42, "seats": [0, 2]}
+class Looking(FromServer, frozen=True, kw_only=True, tag="looking"):
+    """In a pause somebody wants to go on: these are the seats of those who are still looking."""
+
+    number: int  # of the view that shows the pause
+    seats: tuple[int, ...]
 
 
 # {"t": "ack", "id": "k8", "number": 42}
@@ -370,6 +390,7 @@ AnyFromServer = (
     | Reload
     | Table
     | View
+    | Looking
     | Ack
     | Refused
     | Tale

@@ -109,6 +109,7 @@ class Started(Entry, frozen=True, kw_only=True, tag="started"):
     """Everybody was ready, and the house made its first moves."""
 
     lines: tuple[str, ...]
+    rules: int | None = None  # the version of the game's rules; null before there were pauses
 
 
 class Moved(Entry, frozen=True, kw_only=True, tag="moved"):

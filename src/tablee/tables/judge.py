@@ -92,7 +92,8 @@ class Judge:
     def start(self) -> Draft:
         match = self._table.deal()
         self._go_on(match, 0)
-        return Draft(entries.Started(lines=lines_from(match, 0)), match)
+        lines = lines_from(match, 0)
+        return Draft(entries.Started(lines=lines, rules=self._table.rules), match)
 
     # -- During the match ---------------------------------------------------------------------
 
@@ -133,6 +134,11 @@ class Judge:
             entries.Moved(seat=seat, lines=lines, id=id, by=by, lag=lag, flag=flag, drew=drew),
             match,
         )
+
+    def check_next(self, person: str, seat: int) -> None:
+        """Whether this person may say that they want to go on from a pause."""
+        self._check_mine(person, seat)
+        self._check_playing()
 
     def move_for(self, seat: int, at: int) -> Draft:
         """Make the fallback move for a seat whose time has run out."""

@@ -40,6 +40,7 @@ class Table:
         self._seat_all(tuple(Chair(plan) for plan in created.seats))
         for sitter in created.sitters:
             self._seat(sitter.seat, sitter.person, sitter.name, sitter.face, at)
+        self.rules = self.game.rules_version  # of the match that is played, or would be now
         self.script = created.script
         self.status: Status = "open"
         self.resting = False
@@ -96,6 +97,7 @@ class Table:
                 self._play(entry.lines, at, match)
             case entries.Started():
                 self.status, self.started_at = "playing", at
+                self.rules = entry.rules or self.game.rules_without_pauses or self.rules
                 self._play(entry.lines, at, match)
             case entries.Changed():
                 self._change(entry)
@@ -207,9 +209,9 @@ class Table:
             seat: chair.share for seat, chair in enumerate(self.chairs) if chair.share is not None
         }
         luck = FairLuck(self.seed, shares)
-        record = Record(self.game.name, self.game.rules_version, len(self.chairs), self.options)
+        record = Record(self.game.name, self.rules, len(self.chairs), self.options)
         record.commitment, record.shares = self.commitment, luck.shares
-        return Match(self.game, record, luck, self.script)
+        return Match(self.game, record, luck, self.script, waits_at_pauses=True)
 
     def playing(self) -> Match:
         """The match, once it has begun."""
@@ -285,6 +287,10 @@ class Table:
     def racing(self) -> bool:
         """Whether moves can be made and it matters who is first."""
         return self.in_play and self.contested
+
+    def pausing(self) -> bool:
+        """Whether something has just ended and still lies there."""
+        return self.in_play and self.match is not None and self.match.pause() is not None
 
     def is_simulating(self) -> bool:
         """Whether the house's next move is the outcome of a simulation that everybody watches."""

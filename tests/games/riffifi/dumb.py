@@ -239,13 +239,14 @@ class Table:
             if self.options["scoring"] == "ticks-late":
                 seat.ticks |= {colour for colour, owned in seat.tokens.items() if owned >= 7}
             seat.rounds.append(sum(seat.tokens.values()))
-            seat.tokens = dict.fromkeys(COLOURS, 0)
-        self.pool = full_pool()
         self.rounds += 1
         self.winners = self.find_winners()
         if self.winners:
             self.wants = "nothing"
         else:
+            for seat in self.seats:
+                seat.tokens = dict.fromkeys(COLOURS, 0)
+            self.pool = full_pool()
             self.dealer = (self.dealer + 1) % len(self.seats)
             self.begin_round()
 

@@ -125,10 +125,16 @@ def quiet_card(match: Match, kept: set[str], soon: set[str]) -> str:
 
 
 def lay_first_cards(match: Match, until_round: int | None = None) -> None:
-    """Everybody plays the first move of his menu until the round, or that round, is over."""
+    """Everybody plays the first move of their menu until the round, or that round, is over."""
     until = seen_by(match).round + 1 if until_round is None else until_round
-    while not match.over and seen_by(match).round < until:
+    while not match.over and not match.pause() and seen_by(match).round < until:
         play(match, match.legal(mover(match))[0])
+
+
+def to_the_count(match: Match) -> None:
+    """As ``lay_first_cards``, but the tokens of the round still lie there."""
+    match.waits_at_pauses = True
+    lay_first_cards(match)
 
 
 def play(match: Match, move: str) -> None:
@@ -169,7 +175,7 @@ def look(match: Match, what: str) -> object:
         "fallback": lambda: match.fallback(mover(match)),
         "lies": lambda: " ".join(player.lies for player in view.players),
         "ticks": lambda: " ".join("".join(player.ticks) or "-" for player in view.players),
-        "gained": lambda: [player.gained for player in view.players],
+        "tokens": lambda: [sum(player.tokens) for player in view.players],
         "round": lambda: view.round,
         "dealer": lambda: view.dealer,
         "phase": lambda: view.phase,

@@ -30,7 +30,7 @@ def follow(dumb: Table, match: Match, told: int) -> int:
             dumb.play(line.move)
         elif verb == "remove":
             dumb.remove(hands[0])
-        else:
+        elif verb == "deal":
             cards = [re.findall("[byrgv][1-8]|o", hand) for hand in hands]
             dumb.deal(cards[: match.seats])
     return len(lines)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablee.core.match import moments
 from tests.games.riffifi.dumb import Table
 from tests.games.riffifi.staging import look, seen_by
 from tests.games.riffifi.test_counts import follow
@@ -32,8 +33,9 @@ def test_every_round_of_the_four_counts_as_in_the_remarks() -> None:
     rounds = [[12, 16, 10, 12], [4, 9, 14, 14], [19, 13, 13, 5], [15, 6, 8, 20]]
     table = dumb_tally("four-seats")
     assert [[seat.rounds[at] for seat in table.seats] for at in range(4)] == rounds
-    played = golden("riffifi", "four-seats")
-    assert [look(played.after(line), "gained") for line in (42, 83, 126, 168)] == rounds
+    match = golden("riffifi", "with-pauses/four-seats").match()
+    played = moments(match.game, match.record)
+    assert [look(at, "tokens") for at in played if at.pause() or at.over] == rounds
 
 
 @pytest.mark.parametrize(

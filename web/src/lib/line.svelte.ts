@@ -7,6 +7,7 @@ import {
   PROTOCOL,
   type Advice,
   type AnyFromClient,
+  type Looking,
   type Refused,
   type Spoken,
   type Table,
@@ -34,6 +35,8 @@ export type LineState = "on" | "trying" | "off" | "no-table" | "too-old";
 export class Line {
   table = $state<Table | null>(null);
   view = $state.raw<View | null>(null);
+  /** in a pause, once somebody wants to go on: who does not yet */
+  looking = $state.raw<Looking | null>(null);
   story = $state<Told[]>([]);
   /** what people said, each thing once, the latest last */
   spoken = $state.raw<readonly Spoken[]>([]);
@@ -167,6 +170,9 @@ export class Line {
         break;
       case "view":
         this.#see(message as unknown as View);
+        break;
+      case "looking":
+        this.looking = message as unknown as Looking;
         break;
       case "ack":
         this.#answer(message.id, { done: true, number: message["number"] as number });

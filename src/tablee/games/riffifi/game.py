@@ -13,6 +13,7 @@ from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
 from tablee.core.moves import Moves
+from tablee.core.pause import ROUND, Pause
 from tablee.core.view import View
 from tablee.games.riffifi import rules
 from tablee.games.riffifi.events import EVENTS, AnyEvent, RoundOver
@@ -42,7 +43,8 @@ class RiffifiGame(Game[Riffifi, RiffifiView]):
     )
     seats: ClassVar[range] = range(3, 6)
     minutes: ClassVar[int] = 30
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
+    rules_without_pauses: ClassVar[int | None] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     moves: ClassVar[Moves] = MOVES
     events: ClassVar[Events[AnyEvent]] = EVENTS
@@ -67,6 +69,9 @@ class RiffifiGame(Game[Riffifi, RiffifiView]):
 
     def read_house(self, state: Riffifi, text: str) -> list[int]:
         return read_house(state, text)
+
+    def pause(self, state: Riffifi) -> Pause | None:
+        return ROUND if state.is_counted() else None
 
     def bots(self) -> Mapping[str, Bot]:
         from tablee.games.riffifi.bot import LEVELS

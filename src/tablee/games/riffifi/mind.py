@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from tablee.core.bits import amount, bit, nth, size, units
 from tablee.core.errors import BadView
 from tablee.core.luck import Rng
-from tablee.core.state import left_of
 from tablee.games.riffifi import words
 from tablee.games.riffifi.cards import NO_CARD, ONES
 from tablee.games.riffifi.pieces import Player
@@ -70,10 +69,6 @@ class Mind:
                 bury(player, amount(self.covered, seat), self.frame.players[seat].hand, rng)
             if has_misdeal(player.hand | player.pile):
                 return False
-        if state.setup.equal_chances and state.round % state.seats != 0:
-            for seat in range(state.seats):
-                heir = state.players[left_of(seat, state.seats)]
-                state.players[seat].former = heir.hand | heir.pile
         return True
 
 

@@ -70,11 +70,9 @@ class Player(Piece):
         self.shown: i64 = 0  # those of them that everybody has seen
         self.tokens: i64 = 0
         self.doubts: tuple[int, ...] = ()  # for each concealed card: what it could be (RIF-15)
-        self.points: i64 = 0  # tokens of the rounds before
+        self.points: i64 = 0  # tokens of the rounds that were counted
         self.best: i64 = 0  # most tokens in one round
-        self.gained: i64 = 0  # tokens of the last round
         self.ticks: i64 = 0  # set of colours
-        self.former: i64 = 0  # the pile of the round before; secret under RIF-51
         self.known: i64 = 0  # cards of this hand that earlier rounds have shown (RIF-51)
 
     def copy(self) -> "Player":
@@ -87,9 +85,7 @@ class Player(Piece):
         twin.doubts = self.doubts
         twin.points = self.points
         twin.best = self.best
-        twin.gained = self.gained
         twin.ticks = self.ticks
-        twin.former = self.former
         twin.known = self.known
         return twin
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.core.bits import bit, cards, size
+from tablee.core.bits import bit, cards, size, total
 from tablee.games.riffifi.pieces import BEST_ROUND, BY_TOKENS, SHARED, Player, Setup
 
 ALL_TICKS: Final = 31
@@ -13,7 +13,7 @@ LAST_EXTRA_ROUND: Final = 20  # RIF-O4: the end of extra rounds
 
 
 def winning_seats(setup: Setup, players: list[Player], rounds: i64) -> i64:
-    """The winners now that a round is over; the empty set while the match goes on."""
+    """The winners now that so many rounds are over; the empty set while the match goes on."""
     everybody = bit(setup.seats) - 1
     if setup.scoring == BY_TOKENS:  # RIF-33
         if rounds < setup.seats:
@@ -24,7 +24,7 @@ def winning_seats(setup: Setup, players: list[Player], rounds: i64) -> i64:
         if players[seat].ticks == ALL_TICKS:
             finished |= bit(seat)
     if finished != 0:  # RIF-A15
-        return with_most(finished, [player.gained for player in players])
+        return with_most(finished, [total(player.tokens) for player in players])
     if rounds < setup.tick_cap:
         return 0
     most_ticks = with_most(everybody, [size(player.ticks) for player in players])  # RIF-A14

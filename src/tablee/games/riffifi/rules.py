@@ -24,6 +24,7 @@ from tablee.core.bits import (
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng, shuffled
 from tablee.core.menu import Menu
+from tablee.core.pause import check_nothing_drawn
 from tablee.core.state import HOUSE, GameState, left_of
 from tablee.games.riffifi import words
 from tablee.games.riffifi.cards import (
@@ -73,7 +74,8 @@ REMOVING: Final = 0  # a 1 makes room for the Officer (RIF-50)
 DEALING: Final = 1  # the house shuffles and deals (RIF-06)
 LAYING: Final = 2  # the seat on turn lays a card (RIF-12)
 GIVING: Final = 3  # the taker names who gives the odd tokens (RIF-22)
-OVER: Final = 4
+COUNTED: Final = 4  # the round is over and its tokens still lie there (RIF-31)
+OVER: Final = 5
 
 
 def has_misdeal(hand: i64) -> bool:
@@ -93,7 +95,7 @@ class Riffifi(GameState):
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
         self.phase: i64 = DEALING
-        self.round: i64 = 0  # rounds finished
+        self.round: i64 = 0  # rounds that were finished and cleared away
         self.dealer: i64 = 0
         self.turn: i64 = 0
         self.face_up: i64 = 0
@@ -109,7 +111,7 @@ class Riffifi(GameState):
         """The set of seats that may move; HOUSE's bit alone while the house must."""
         if self.phase == OVER:
             return 0
-        if self.phase >= LAYING:
+        if self.phase == LAYING or self.phase == GIVING:
             return bit(self.turn)
         if self.phase == REMOVING and self.setup.removed_one == BY_DEALER:
             return bit(self.turn)
@@ -154,6 +156,8 @@ class Riffifi(GameState):
 
     def draw(self, luck: Luck) -> list[int]:
         """What the house's next move is by this luck: a 1 to remove, or the whole pack in order."""
+        if self.phase == COUNTED:
+            return []
         if self.phase == REMOVING:
             return [one_of(luck.below(COLOURS))]
         return shuffled(cards(self.setup.deck(self.removed)), luck)
@@ -162,7 +166,10 @@ class Riffifi(GameState):
         """Make the house's move, or refuse it and change nothing."""
         if self.movers() != bit(HOUSE):
             raise Illegal("RIF-06", words.HOUSE_NOT_ASKED)
-        if self.phase == REMOVING:
+        if self.phase == COUNTED:
+            check_nothing_drawn("RIF", outcome)
+            self.next_round()
+        elif self.phase == REMOVING:
             if len(outcome) != 1 or outcome[0] not in cards(ONES):
                 raise Illegal("RIF-50", words.NOT_A_ONE)
             self.remove(outcome[0])
@@ -198,12 +205,15 @@ class Riffifi(GameState):
 
     # -- A round, in the order of play -------------------------------------------------------
 
-    def start_round(self) -> None:
-        """RIF-08, RIF-32: the deal passes to the left, and the dealer's left starts."""
+    def start_round(self, laid: list[int]) -> None:
+        """RIF-08, RIF-32: the deal passes to the left, and the dealer's left starts.
+
+        ``laid`` is what each seat has laid in the round before.
+        """
         self.dealer = (self.seats - 1 + self.round) % self.seats
         self.turn = left_of(self.dealer, self.seats)
         if self.setup.equal_chances and self.round % self.seats != 0:
-            self.pass_hands()
+            self.pass_hands(laid)
         elif self.setup.removes_one():
             self.phase = REMOVING
             self.turn = self.dealer
@@ -238,11 +248,10 @@ class Riffifi(GameState):
         self.phase = LAYING
         self.tell(DEALT)
 
-    def pass_hands(self) -> None:
-        """RIF-51: everybody hands the cards he has just laid to his left neighbour."""
+    def pass_hands(self, laid: list[int]) -> None:
+        """RIF-51: everybody hands the cards they have just laid to their left neighbour."""
         for seat in range(self.seats):
-            heir = self.players[left_of(seat, self.seats)]
-            heir.hand = self.players[seat].former
+            self.players[left_of(seat, self.seats)].hand = laid[seat]
         last_known = self.players[self.seats - 1].known
         for seat in range(self.seats - 1, 0, -1):
             self.players[seat].known = self.players[seat - 1].known
@@ -387,27 +396,36 @@ class Riffifi(GameState):
     # -- End, score, match -------------------------------------------------------------------
 
     def end_round(self) -> None:
-        """RIF-31, RIF-32: count the tokens, put them back, and go on unless the match is over."""
+        """RIF-31: count the tokens; the match may be over."""
         for seat in range(self.seats):
             player = self.players[seat]
-            player.gained = total(player.tokens)
-            player.points += player.gained
-            player.best = max(player.best, player.gained)
+            gained = total(player.tokens)
+            player.points += gained
+            player.best = max(player.best, gained)
             if self.setup.scoring == BY_TICKS_LATE:  # RIF-A13
                 for colour in range(i64(COLOURS)):
                     if amount(player.tokens, colour) >= TICK:
                         self.tick_off(seat, colour)
-            player.former = player.pile
+        self.tell(ROUND_OVER)
+        leaders = winning_seats(self.setup, self.players, self.round + 1)
+        if leaders != 0:
+            self.round += 1
+            self.end_match(leaders)
+            return
+        self.phase = COUNTED
+        if not self.setup.pauses:
+            self.next_round()
+
+    def next_round(self) -> None:
+        """RIF-32: all tokens go back to the pool, and the cards are collected."""
+        laid: list[int] = []
+        for player in self.players:
+            laid.append(player.pile)
             player.known |= player.shown
             player.clear_table()
         self.pool = FULL_POOL
         self.round += 1
-        self.tell(ROUND_OVER)
-        leaders = winning_seats(self.setup, self.players, self.round)
-        if leaders != 0:
-            self.end_match(leaders)
-        else:
-            self.start_round()
+        self.start_round(laid)
 
     def end_match(self, champions: i64) -> None:
         self.champions = champions
@@ -424,6 +442,9 @@ class Riffifi(GameState):
 
     def is_removing(self) -> bool:
         return self.phase == REMOVING
+
+    def is_counted(self) -> bool:
+        return self.phase == COUNTED
 
     def choices_of_givers(self) -> i64:
         """RIF-22: a bit for each set of tied seats that may give the odd tokens."""
@@ -457,11 +478,13 @@ class Riffifi(GameState):
         return moves
 
     def skip_to_play(self, rng: Rng) -> i64:
-        """Let the house, or chance in the dealer's place, remove a 1 and deal.
+        """Let the house, or chance in the dealer's place, clear up, remove a 1 and deal.
 
         Returns how many of these moves were the dealer's.
         """
         moves: i64 = 0
+        if self.phase == COUNTED:
+            self.next_round()
         if self.phase == REMOVING:
             if self.movers() != bit(HOUSE):
                 moves = 1
@@ -497,5 +520,5 @@ class Riffifi(GameState):
 def begin(setup: Setup) -> Riffifi:
     """A match before its first deal; seat 0 will start."""
     match = Riffifi(setup, [Player() for _ in range(setup.seats)])
-    match.start_round()
+    match.start_round([])
     return match

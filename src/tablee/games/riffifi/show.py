@@ -3,6 +3,8 @@
 
 from tablee.core.bits import amount, bit, cards, size
 from tablee.core.log import Value
+from tablee.core.pause import ROUND
+from tablee.core.state import HOUSE
 from tablee.games.riffifi import pieces
 from tablee.games.riffifi.cards import (
     COLOUR_LETTERS,
@@ -30,11 +32,12 @@ def show(
         options=options,
         seat=seat,
         seats=state.seats,
-        movers=cards(state.movers()),
+        movers=cards(state.movers() & ~bit(HOUSE)),
         legal=[] if seat is None else [MOVES.write(move) for move in state.legal(seat)],
         scores=state.scores(),
         winners=cards(state.winners()),
         over=state.is_over(),
+        pause=ROUND.after if state.is_counted() else None,
         phase=PHASES[state.phase],
         round=state.round,
         dealer=state.dealer,
@@ -53,7 +56,8 @@ def show(
 def show_seat(state: Riffifi, other: int, seat: int | None, remembers: bool) -> SeatView:
     player = state.players[other]
     lies = how_it_lies(state, player)
-    may_see_top = lies in ("up", "down") or (lies == "concealed" and other == seat)
+    is_known = other == seat or is_revealed(state)
+    may_see_top = lies in ("up", "down") or (lies == "concealed" and is_known)
     doubts = player.doubts if remembers else player.doubts[-1:] if lies == "concealed" else []
     return SeatView(
         hand=size(player.hand),
@@ -63,7 +67,6 @@ def show_seat(state: Riffifi, other: int, seat: int | None, remembers: bool) -> 
         tokens=by_colour(player.tokens),
         points=player.points,
         best=player.best,
-        gained=player.gained,
         ticks=[COLOUR_LETTERS[colour] for colour in cards(player.ticks)],
         concealed=[write_cards(doubt) for doubt in doubts],
         shown=write_cards(player.shown) if remembers else None,
@@ -106,16 +109,15 @@ def show_removed(state: Riffifi) -> str | None:
 
 
 def show_revealed(state: Riffifi) -> list[list[str]] | None:
-    """RIF-A7: the last round's cards, under equal chances only when the match is over."""
-    if state.is_over():
-        in_play = any(player.hand | player.pile for player in state.players)
-        return [
-            write_cards(player.hand | player.pile if in_play else player.former)
-            for player in state.players
-        ]
-    if state.round == 0 or state.setup.equal_chances:
+    """RIF-40: the cards that everybody had in this round."""
+    if not is_revealed(state):
         return None
-    return [write_cards(player.former) for player in state.players]
+    return [write_cards(player.hand | player.pile) for player in state.players]
+
+
+def is_revealed(state: Riffifi) -> bool:
+    """RIF-40: the round is over; under equal chances, the match."""
+    return state.is_over() or (state.is_counted() and not state.setup.equal_chances)
 
 
 def by_colour(counters: int) -> list[int]:

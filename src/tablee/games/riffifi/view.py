@@ -14,8 +14,8 @@ from tablee.games.riffifi.pieces import Player, Setup
 from tablee.games.riffifi.rules import Riffifi
 
 Lies = Literal["none", "up", "down", "concealed"]
-Phase = Literal["removing", "dealing", "laying", "giving", "over"]
-PHASES: tuple[Phase, ...] = ("removing", "dealing", "laying", "giving", "over")
+Phase = Literal["removing", "dealing", "laying", "giving", "counted", "over"]
+PHASES: tuple[Phase, ...] = ("removing", "dealing", "laying", "giving", "counted", "over")
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,9 +26,8 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     top: str | None  # null where concealed from the one who looks
     lies: Lies  # how the top card lies
     tokens: list[int]  # by colour
-    points: int  # tokens of the finished rounds
+    points: int  # tokens of the rounds that were counted
     best: int
-    gained: int  # tokens of the last round
     ticks: list[str]
     concealed: list[list[str]]  # what each concealed card could be, the latest last
     shown: list[str] | None  # history: the cards of this pile that everybody saw
@@ -39,7 +38,7 @@ class RiffifiView(View, frozen=True, kw_only=True):
     """A table of Riffifi from one seat."""
 
     phase: Phase
-    round: int  # rounds finished
+    round: int  # rounds that were finished and cleared away
     dealer: int
     hand: list[str]
     concealed: list[str] | None  # history: what I laid unseen in this round
@@ -48,7 +47,7 @@ class RiffifiView(View, frozen=True, kw_only=True):
     removed: str | None
     asked: list[int]  # while giving: the seats of which some give one token more …
     odd: int  # … and how many of them
-    revealed: list[list[str]] | None  # the cards each seat had in the last round
+    revealed: list[list[str]] | None  # once the round is over: the cards each seat had
     happened: list[AnyEvent]
 
 
@@ -90,7 +89,7 @@ def mind_of(view: RiffifiView, setup: Setup) -> Mind:
     for other, shown in enumerate(view.players):
         player = players[other]
         placed |= player.hand | player.pile
-        secret = shown.concealed if other != view.seat else []
+        secret = shown.concealed if other != view.seat and view.revealed is None else []
         forgotten = shown.pile - size(player.pile) - len(secret)
         hidden += [(other, read_cards(doubt)) for doubt in secret]
         needs.append(shown.hand + forgotten + len(secret) - size(player.hand))
@@ -117,6 +116,10 @@ def frame_player(view: RiffifiView, other: int) -> Player:
         pile |= read_cards(view.concealed or [])
         if shown.top:
             pile |= bit(top)
+    if view.revealed is not None:
+        pile = read_cards(view.revealed[other])
+        if shown.shown is None:
+            seen = pile & ~bit(top) if shown.lies == "concealed" else pile
     player = Player()
     player.hand = hand
     player.top = top
@@ -126,15 +129,11 @@ def frame_player(view: RiffifiView, other: int) -> Player:
     player.doubts = tuple(read_cards(doubt) for doubt in shown.concealed)
     player.points = shown.points
     player.best = shown.best
-    player.gained = shown.gained
     player.ticks = sum(bit(COLOUR_LETTERS.index(colour)) for colour in shown.ticks)
-    player.former = read_cards(view.revealed[other]) if view.revealed else 0
     player.known = known
     return player
 
 
 def turn_of(view: RiffifiView) -> int:
     """Whose turn it is; while the house deals, the dealer's left's."""
-    if view.movers and view.movers[0] < view.seats:
-        return view.movers[0]
-    return (view.dealer + 1) % view.seats
+    return view.movers[0] if view.movers else (view.dealer + 1) % view.seats

@@ -35,8 +35,6 @@ def audit(state: Riffifi) -> None:
         assert not player.hand & player.pile, "RIF-I3: a card is in hand or laid"
         assert not player.shown & ~player.pile, "only what was laid was shown"
         assert len(player.doubts) == size(player.pile & ~player.shown), "RIF-14"
-    if state.round:
-        assert sum(player.gained for player in state.players) <= 60, "RIF-I5: sixty tokens"
     assert total(state.pool) + sum(total(p.tokens) for p in state.players) == 60, "RIF-I5"
     officers = bit(OFFICER) & together
     assert bool(officers) <= state.setup.officer, "RIF-50: the Officer only where he plays"
@@ -70,6 +68,9 @@ class _Past:
             verb, *rest = line.move.split()
             if verb == "deal":
                 self.hands = [set(re.findall(CARD, hand)) for hand in rest[: record.seats]]
+            elif verb == "next":
+                self.hidden, self.shown, laid = [], set(), 0
+                self.hands = [self.hands[-1], *self.hands[:-1]]  # RIF-51
             elif verb not in ("from", "remove"):
                 laid += 1
                 if verb == "conceal" and line.who != str(seat):
@@ -79,12 +80,9 @@ class _Past:
             self.seen |= self.shown
             if seat is not None:
                 self.seen |= self.hands[seat]
-            if laid == sum(map(len, self.hands)) and self._is_passed_on(record, at):
-                self.hidden, self.shown, laid = [], set(), 0
-                if record.options["equal_chances"]:
-                    self.hands = [self.hands[-1], *self.hands[:-1]]  # RIF-51
-                else:
-                    self.seen |= self.pack  # RIF-A7: the round is over, all is revealed
+            if laid == sum(map(len, self.hands)) and not record.options["equal_chances"]:
+                self.hidden = []
+                self.seen.update(*self.hands)  # RIF-40: the round is over, all is revealed
         if seat is not None:
             self.seen |= self.hands[seat]
         if record.options["removed_one"] == "secret" and start:
@@ -92,11 +90,6 @@ class _Past:
             if before.startswith("remove "):
                 self.start -= 1
                 self.pack.add(before.split()[1])
-
-    def _is_passed_on(self, record: Record, at: int) -> bool:
-        """Whether the closing sweep ended here: no choice of givers follows."""
-        following = record.lines[at + 1 : at + 2]
-        return not (following and following[0].move.startswith("from"))
 
 
 def _last_deal(record: Record) -> int | None:

@@ -128,7 +128,7 @@ def parse(text: str) -> tuple[Record, AnyGame]:
         game = find(record.game)
     except Refusal as refused:
         raise Unreadable("no-log", refused.text) from None
-    if record.rules != game.rules_version:
+    if not game.reads(record.rules):
         raise Unreadable(
             "other-version",
             Text(

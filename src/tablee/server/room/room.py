@@ -9,6 +9,7 @@ presence     records in the log who is connected
 bots         the bots' moves
 live_moves   moves in real time, where it matters who is first
 simulation   a simulation that everybody watches live
+pauses       who wants to continue after the end of a trick or round
 scheduler    starts, timeouts and absences
 hints, catch_up  requests answered outside the queue
 """
@@ -29,6 +30,7 @@ from tablee.server.room.bots import Bots
 from tablee.server.room.catch_up import CatchUp
 from tablee.server.room.hints import Hints
 from tablee.server.room.live_moves import LiveMoves
+from tablee.server.room.pauses import Pauses
 from tablee.server.room.presence import Presence
 from tablee.server.room.queue import Queue, Saving
 from tablee.server.room.requests import Request, draft_for
@@ -71,6 +73,7 @@ class Room:
         self._bots = Bots(self)
         self.live_moves = LiveMoves(self, self._bots)
         self._simulation = LiveSimulation(self)
+        self._pauses = Pauses(self)
         self._scheduler = Scheduler(
             self, self._presence, self._bots, self.live_moves, self._simulation
         )
@@ -242,6 +245,7 @@ class Room:
     async def _enter(self, conn: Conn) -> None:
         self.subscribers.enter(conn, self.table, self.services.clock.now())
         self._simulation.show_to(conn)
+        self._pauses.show_to(conn)
         self._presence.came(conn.person.id)
         await self._presence.record_changes()
         self._scheduler.plan()
@@ -309,6 +313,8 @@ class Room:
             case wire.Catch():
                 self._simulation.tap(conn, message)
                 answers.acknowledge(conn, message.id, self.table.number)
+            case wire.Next():
+                await self._pauses.skip(conn, message)
             case wire.Rematch():
                 await self._rematch(requester)
             case wire.Time() | wire.Story() | wire.Hint():

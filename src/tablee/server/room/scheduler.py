@@ -98,7 +98,9 @@ class Scheduler:
         """When the table's clock has run out for everybody, whatever their latency."""
         table = self._room.table
         ends = table.clock_ends
-        return None if ends is None or not table.in_play else self._live_moves.settled(ends)
+        if ends is None or not table.in_play:
+            return None
+        return self._live_moves.settled(ends) if table.racing() else ends
 
     def _take_over(self) -> None:
         """The responsible worker did nothing: do it here."""

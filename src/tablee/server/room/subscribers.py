@@ -90,6 +90,11 @@ class Subscribers:
         if isinstance(entry, entries.Started) or table.status == "over":
             self._show_table(table)
 
+    def tell_looking(self, message: bytes) -> None:
+        """Somebody wants to go on from a pause."""
+        for conn in self.conns:
+            conn.send_latest("looking", message)
+
     def show(self, table: Table, entry: AnyEntry) -> None:
         """Broadcast a change around the match: seats, settings, chat."""
         if isinstance(entry, entries.Spoke):

@@ -42,6 +42,7 @@ const ELSEWHERE = new Set<string>([
   "scores",
   "winners",
   "over",
+  "pause",
   "happened",
 ] satisfies (keyof View)[]);
 

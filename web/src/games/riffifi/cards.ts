@@ -34,6 +34,10 @@ export function nameOf(card: string): string {
   return settings.lang === "fr" ? `${card.slice(1)} ${colour}` : `${colour} ${card.slice(1)}`;
 }
 
+/** How many tokens of all colours. */
+export const sum = (tokens: readonly number[]): number =>
+  tokens.reduce((all, each) => all + each, 0);
+
 export const colourName = (colour: Colour): string => NAMES[settings.lang][colour];
 
 /** French: said of a card, which is feminine. */

@@ -2,7 +2,7 @@ import type { Ask, GameFace, ScoreRow } from "../../lib/game";
 import { signed } from "../../lib/i18n";
 import type { RiffifiView } from "../../wire";
 import Board from "./Board.svelte";
-import { nameOf } from "./cards";
+import { nameOf, sum } from "./cards";
 import "./theme.css";
 import { say } from "./words";
 
@@ -35,13 +35,13 @@ function wait(view: RiffifiView, name: (seat: number) => string): string {
 }
 
 function sheet(view: RiffifiView): readonly ScoreRow[] {
-  const last = view.players.map((player) => player.gained);
+  const last = view.players.map((player) => sum(player.tokens));
   if (view.options["scoring"] !== "tokens")
     return [
       { label: say().last, points: last },
       { label: say().ticks, points: view.scores, strong: true },
     ];
-  const before = view.players.map((player) => player.points - player.gained);
+  const before = view.players.map((player) => player.points - sum(player.tokens));
   return [
     { label: say().before, points: before },
     { label: say().last, points: last.map(signed) },

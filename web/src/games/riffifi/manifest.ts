@@ -14,7 +14,7 @@ export default manifest<RiffifiView>({
     clause: (view) => (view.options["history"] === "open" ? null : "RIF-A7"),
     // A round is revealed when it is over; with equal chances its hands come again.
     again: (past, now) =>
-      past.round < now.round && now.options["equal_chances"] !== true ? past : null,
+      (past.round < now.round || now.pause) && now.options["equal_chances"] !== true ? past : null,
   },
   optionValues: {
     en: {

@@ -5,7 +5,7 @@
  */
 
 import { firstNotTold, toldFor, type OtherGift } from "./gifts";
-import type { House, HouseOf } from "./house";
+import { GOES_ON, type House, type HouseOf } from "./house";
 import { readLog, type Log } from "./log";
 import { commitment, Luck } from "./luck";
 
@@ -105,7 +105,7 @@ function drawn(log: Log, house: House, luck: Luck): Step {
   let wrong: Disagreement | null = null;
   for (const [at, line] of log.lines.entries()) {
     const after = log.lines.slice(at + 1);
-    if (line.who === "house") {
+    if (line.who === "house" && !GOES_ON.includes(line.move)) {
       moves += 1;
       const draw = moves > log.scripted ? house.draw(line.move, luck, after) : null;
       if (draw) of += 1;

@@ -22,6 +22,9 @@ export interface House {
   simulated?: true;
 }
 
+/** Moves of the house that only go on after a pause: no luck makes them, and no script. */
+export const GOES_ON: readonly string[] = ["gather", "next"];
+
 export type HouseOf = (log: Log) => House;
 
 /** Cards in a row, as `b1y3`, one by one. */

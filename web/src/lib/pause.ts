@@ -1,0 +1,31 @@
+/** A pause: what has just ended lies there until everybody has looked at it, or time is up. */
+
+import type { Looking, Table, View as Shown } from "../wire";
+import type { Choice } from "./game";
+import { inARow } from "./i18n";
+import { frame } from "./words";
+
+export const NEXT = "next"; // no move: the frame asks for it itself
+
+/** Whether this seat has said that it wants to go on. */
+export function wentOn({ number }: Shown, looking: Looking | null, me: number | null): boolean {
+  return me !== null && looking?.number === number && !looking.seats.includes(me);
+}
+
+/** What has ended; to whoever wants to go on, who is still looking. */
+export function pauseWords(
+  shown: Shown,
+  looking: Looking | null,
+  { seats }: Table,
+  me: number | null,
+): string {
+  const { pause } = shown.view;
+  if (pause === null) return "";
+  if (!looking || !wentOn(shown, looking, me)) return frame().ended[pause];
+  return frame().stillLooking(inARow(looking.seats.map((seat) => seats[seat]?.name ?? "")));
+}
+
+/** What whoever plays may answer. */
+export function pauseChoices(shown: Shown, looking: Looking | null, me: number | null): Choice[] {
+  return me === null || wentOn(shown, looking, me) ? [] : [{ move: NEXT, label: frame().next }];
+}
