@@ -1246,6 +1246,8 @@ export interface PukoSeatView {
   hand: number;
   /** whether it has chosen two of them for this trick */
   chosen: boolean;
+  /** those two, once it has knocked and the trick is over */
+  shown: string[];
   /** what it has declared; hidden where others cannot know yet */
   word: "hidden" | "knocks" | "none" | "stays";
   purse: number;
@@ -1414,8 +1416,8 @@ export interface PukoView {
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
   pause: "round" | "trick" | null;
-  phase: "choosing" | "dealing" | "declaring" | "drawing" | "over" | "rolling" | "staking";
-  /** tricks finished */
+  phase: "choosing" | "dealing" | "declaring" | "drawing" | "over" | "rolling" | "settled" | "staking";
+  /** tricks finished and cleared away */
   trick: number;
   /** how many there are; null where only bankruptcy ends the match */
   tricks: number | null;
@@ -1425,9 +1427,11 @@ export interface PukoView {
   first: number;
   die: "0" | "blue" | "green" | "red" | "x" | "yellow" | null;
   pot: number;
-  /** while staking: the least a loser puts in */
+  /** once the trick is over: who took the pot, or is level for it */
+  best: number[];
+  /** while staking: the least a loser puts in; before, the pot of the trick … */
   owed: number;
-  /** … and who still has to */
+  /** … and who has to put it in */
   debtors: number[];
   pile: number;
   discards: number;

@@ -142,16 +142,16 @@ class Table:
             for seat in best:
                 self.purses[seat] += before // len(best)
             self.pot = 0
+        self.tricks += 1
+        if self.final or self.is_long_enough():
+            self.finish()
+            return
         self.first = best[0]
         for seat in range(self.count):
             for card in self.kept[seat]:
                 self.hands[seat].remove(card)
                 self.discards.append(card)
         self.kept, self.words, self.die = {}, {}, ""
-        self.tricks += 1
-        if self.final or self.is_long_enough():
-            self.finish()
-            return
         losers = [seat for seat in knocked if seat not in best] if len(knocked) > 1 else []
         self.ask_for_stakes(losers, before)
 

@@ -40,7 +40,7 @@ class Staged:
         self.tricks = [Trick(line) for line in script.strip().splitlines()]
         self.seats = len(self.tricks[0].cards)
         game = find("puko")
-        record = Record("puko", 1, self.seats, game.check_options(options))
+        record = Record("puko", game.rules_version, self.seats, game.check_options(options))
         self.match = Match(game, record, None)
         self.wanted = [
             [card for trick in self.tricks for card in trick.cards[seat]]
@@ -53,6 +53,8 @@ class Staged:
             while phase(self.match) == "declaring":
                 seat = self.match.movers()[0]
                 self.match.step(seat, trick.words[seat])
+            if self.match.pause():
+                self.match.house("gather")
             last = number == len(self.tricks) - 1
             if not last or trick.stakes:
                 self.stake(trick.stakes)

@@ -566,6 +566,34 @@ def test_cards_are_shown_only_by_those_who_knocked_and_only_if_two_did() -> None
     assert seen_by(several, 2).seen is None
 
 
+@pytest.mark.parametrize(
+    ("words", "shown", "best"),
+    [
+        ("stay knock stay", [[], [], []], [1]),
+        ("knock knock stay", [["b5", "b6"], ["y4", "y5"], []], [0]),
+        ("stay stay stay", [[], [], []], [2]),
+    ],
+)
+@clause("PUK-14", "PUK-42")
+def test_until_the_trick_is_gathered_everybody_sees_who_takes_the_pot_and_why(
+    words: str, shown: list[list[str]], best: list[int]
+) -> None:
+    deal = "deal b1b2b3b4b5b6 y1y2y3y4y5y6 g1g2g3g4g5g6 roll x"
+    match = tablee.start("puko", seats=3, luck=[deal], seed=1)
+    match.waits_at_pauses = True
+    for seat, cards in enumerate(("b5 b6", "y4 y5", "g1 g2")):
+        match.play(seat, f"keep {cards}")
+    for seat, word in enumerate(words.split()):
+        match.play(seat, word)
+    for viewer in (None, 0, 1, 2):
+        view = seen_by(match, viewer)
+        assert (view.pause, view.best, view.die) == ("trick", best, "x")
+        assert [player.shown for player in view.players] == shown
+    match.time_out()
+    assert seen_by(match).best == []
+    assert seen_by(match).first == best[0]
+
+
 @clause("PUK-42")
 def test_what_was_discarded_face_down_stays_so_even_when_the_match_is_over() -> None:
     match = play_by_chance(start(4, declare="together"), 3)

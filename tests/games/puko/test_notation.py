@@ -47,10 +47,11 @@ def test_the_log_reads_like_the_table() -> None:
         "1 knock",
         "2 stay",
     ]
-    assert told[7].startswith("house draw ")
-    assert "roll" not in told[7]
-    assert told[8] == "1 stake 5"
-    assert told[9].startswith("house roll ")
+    assert told[7] == "house gather"
+    assert told[8].startswith("house draw ")
+    assert "roll" not in told[8]
+    assert told[9] == "1 stake 5"
+    assert told[10].startswith("house roll ")
 
 
 @pytest.mark.parametrize(

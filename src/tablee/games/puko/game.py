@@ -13,6 +13,7 @@ from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
 from tablee.core.moves import Moves
+from tablee.core.pause import TRICK, Pause
 from tablee.core.view import View
 from tablee.games.flinke.words import BOX
 from tablee.games.puko import rules
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from tablee.games.puko.terminal import PukoFace
 
 
+SHOWDOWN = TRICK._replace(milliseconds=4_200)  # many cards to look at, and money that moves
+
+
 class PukoGame(Game[Puko, PukoView]):
     name: ClassVar[str] = "puko"
     code: ClassVar[str] = "PUK"
@@ -43,7 +47,8 @@ class PukoGame(Game[Puko, PukoView]):
     )
     seats: ClassVar[range] = range(3, 6)
     minutes: ClassVar[int] = 25
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
+    rules_without_pauses: ClassVar[int | None] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     moves: ClassVar[Moves] = MOVES
     events: ClassVar[Events[AnyEvent]] = EVENTS
@@ -68,6 +73,9 @@ class PukoGame(Game[Puko, PukoView]):
 
     def read_house(self, state: Puko, text: str) -> list[int]:
         return read_house(state, text)
+
+    def pause(self, state: Puko) -> Pause | None:
+        return SHOWDOWN if state.is_settled() else None
 
     def bots(self) -> Mapping[str, Bot]:
         from tablee.games.puko.bot import LEVELS

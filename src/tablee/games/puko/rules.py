@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from tablee.core.bits import bit, lowest, size
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng
+from tablee.core.pause import check_nothing_drawn
 from tablee.core.state import HOUSE, GameState, left_of
 from tablee.games.flinke.cards import KINDS, PACK, gathered, has, put, some_kind, take
 from tablee.games.puko import words
@@ -54,8 +55,18 @@ ROLLING: Final = 2  # the house rolls the die (PUK-11)
 STAKING: Final = 3  # who has lost says how much they stake (PUK-21)
 CHOOSING: Final = 4  # everybody chooses two cards, in secret (PUK-12)
 DECLARING: Final = 5  # knock or stay out (PUK-13)
-OVER: Final = 6
-PHASES: Final = ("dealing", "drawing", "rolling", "staking", "choosing", "declaring", "over")
+SETTLED: Final = 6  # the pot is paid, and the cards of the trick still lie there (PUK-14)
+OVER: Final = 7
+PHASES: Final = (
+    "dealing",
+    "drawing",
+    "rolling",
+    "staking",
+    "choosing",
+    "declaring",
+    "settled",
+    "over",
+)
 
 
 @final
@@ -69,7 +80,7 @@ class Puko(GameState):
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
         self.phase: i64 = DEALING
-        self.trick: i64 = 0  # tricks finished
+        self.trick: i64 = 0  # tricks finished and cleared away
         self.first: i64 = 0  # who declares first
         self.die: i64 = NOT_ROLLED
         self.pot: i64 = 0
@@ -77,7 +88,7 @@ class Puko(GameState):
         self.declared: i64 = 0  # the set of seats that have declared in this trick
         self.knocked: i64 = 0  # those that knocked; secret while all declare together
         self.debtors: i64 = 0  # the set of seats that still have to stake
-        self.owed: i64 = 0  # what each of them stakes at least
+        self.owed: i64 = 0  # what each of them stakes at least: the pot of the trick
         self.last: bool = False  # somebody could not pay in full: this trick is the last
         self.pile: i64 = PACK  # the set of cards that nobody has drawn; secret
         self.open: i64 = 0  # discarded since the last shuffle and seen by all
@@ -89,7 +100,7 @@ class Puko(GameState):
         """The set of seats that may move; HOUSE's bit alone while the house must."""
         if self.phase == OVER:
             return 0
-        if self.phase <= ROLLING:
+        if self.phase <= ROLLING or self.phase == SETTLED:
             return bit(HOUSE)
         return self.asked
 
@@ -122,7 +133,7 @@ class Puko(GameState):
     def draw(self, luck: Luck) -> list[int]:
         """What the house does by this luck: cards, seat 0's first, and the die where it is due."""
         found: list[int] = []
-        if self.phase != ROLLING:
+        if self.phase <= DRAWING:
             each = self.cards_each()
             found = [0] * (each * self.seats)
             pile = self.pile
@@ -140,6 +151,10 @@ class Puko(GameState):
 
     def house(self, outcome: list[int]) -> None:
         """Make the house's move, or refuse it and change nothing."""
+        if self.phase == SETTLED:
+            check_nothing_drawn("PUK", outcome)
+            self.gather(self.best())
+            return
         if self.phase > ROLLING:
             raise Illegal("PUK-11", words.HOUSE_NOT_ASKED)
         cards: i64 = 0
@@ -296,43 +311,48 @@ class Puko(GameState):
     def settle(self) -> None:
         """PUK-14, PUK-40: the pot goes to the best of those who knocked."""
         self.asked = 0
-        contested = self.pot
-        count = size(self.knocked)
-        best: i64 = bit(self.right_of(self.first))  # nobody knocked: the last in order
-        if count == 1:
-            best = self.knocked
-        elif count > 1:
-            best = self.best_of_knocked()
-        self.debtors = 0
-        self.owed = contested
-        if count > 1:
-            self.debtors = self.knocked & ~best  # PUK-21
-        self.pay_out(best, count)
-        self.first = self.earliest(best)  # PUK-16, PUK-A7
-        self.discard(count > 1)
-        self.trick += 1
+        if self.are_shown() and self.story is not None:
+            for turn in range(self.seats):
+                seat = (self.first + turn) % self.seats
+                if self.knocked & bit(seat) != 0:
+                    self.tell(SHOWED, seat, self.players[seat].kept, self.die)
+        best = self.best()
+        self.debtors = self.knocked & ~best  # PUK-21
+        self.owed = self.pot
+        self.pay_out(best, size(self.knocked))
         self.tell(TRICK_OVER)
-        if self.last or self.trick == self.setup.tricks():
+        if self.last or self.trick + 1 == self.setup.tricks():
+            self.trick += 1
             self.end_match()
-        else:
-            self.charge()
+            return
+        self.phase = SETTLED
+        if not self.setup.pauses:
+            self.gather(best)
 
-    def best_of_knocked(self) -> i64:
-        """The set of seats with the best hand; all who knocked show theirs."""
+    def best(self) -> i64:
+        """The set of seats that take the pot, or are level for it."""
+        if self.knocked == 0:
+            return bit(self.right_of(self.first))  # the last in order
+        if self.knocked & (self.knocked - 1) == 0:
+            return self.knocked
         best: i64 = 0
         most: i64 = -1
-        for turn in range(self.seats):
-            seat = (self.first + turn) % self.seats
+        for seat in range(self.seats):
             if self.knocked & bit(seat) != 0:
-                kept = self.players[seat].kept
-                self.tell(SHOWED, seat, kept, self.die)
-                worth = rank(kept, self.die, self.setup.sums)
+                worth = rank(self.players[seat].kept, self.die, self.setup.sums)
                 if worth > most:
                     most = worth
                     best = bit(seat)
                 elif worth == most:
                     best |= bit(seat)
         return best
+
+    def gather(self, best: i64) -> None:
+        """The table is cleared for the next trick, which the best of this one begins."""
+        self.first = self.earliest(best)  # PUK-16, PUK-A7
+        self.discard(self.are_shown())
+        self.trick += 1
+        self.charge()
 
     def pay_out(self, best: i64, count: i64) -> None:
         """PUK-40: equals share the pot where it divides exactly; else it stays in the middle."""
@@ -446,7 +466,6 @@ class Puko(GameState):
             elif purse == most:
                 self.champions |= bit(seat)
         self.debtors = 0
-        self.owed = 0
         self.phase = OVER
         self.tell(MATCH_OVER, self.champions)
 
@@ -466,6 +485,17 @@ class Puko(GameState):
 
     def next_debtor(self) -> i64:
         return self.earliest(self.debtors)
+
+    def are_shown(self) -> bool:
+        """PUK-14, PUK-42: those who knock show their cards, unless it is one alone."""
+        return size(self.knocked) > 1
+
+    def lies_there(self) -> bool:
+        """Whether the trick has been decided and its cards are still on the table."""
+        return self.phase == SETTLED or (self.phase == OVER and self.declared != 0)
+
+    def is_settled(self) -> bool:
+        return self.phase == SETTLED
 
     def is_over(self) -> bool:
         return self.phase == OVER
@@ -489,6 +519,9 @@ class Puko(GameState):
         while self.phase != OVER and self.trick == trick:
             if self.phase <= ROLLING:
                 self.hand_out(self.draw(rng))
+                continue
+            if self.phase == SETTLED:
+                self.gather(self.best())
                 continue
             moves += 1
             seat = lowest(self.asked)

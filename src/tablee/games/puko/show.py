@@ -3,6 +3,8 @@
 
 from tablee.core.bits import bit, cards, size
 from tablee.core.log import Value
+from tablee.core.pause import TRICK
+from tablee.core.state import HOUSE
 from tablee.games.flinke.notation import write_cards
 from tablee.games.puko.cards import FACE_TEXTS, NOT_ROLLED, together
 from tablee.games.puko.events import EVENTS
@@ -23,11 +25,12 @@ def show(
         options=options,
         seat=seat,
         seats=state.seats,
-        movers=cards(state.movers()),
+        movers=cards(state.movers() & ~bit(HOUSE)),
         legal=[] if seat is None else [MOVES.write(move) for move in state.legal(seat)],
         scores=state.scores(),
         winners=cards(state.winners()),
         over=state.is_over(),
+        pause=TRICK.after if state.is_settled() else None,
         phase=PHASES[state.phase],
         trick=state.trick,
         tricks=state.setup.tricks() if state.setup.has_length() else None,
@@ -37,6 +40,7 @@ def show(
         pot=state.pot,
         owed=state.owed,
         debtors=cards(state.debtors),
+        best=cards(state.best()) if state.lies_there() else [],
         pile=size(state.pile),
         discards=size(state.discards()),
         hand=write_cards(me.hand) if me else [],
@@ -53,6 +57,7 @@ def show_seat(state: Puko, other: int, seat: int | None) -> SeatView:
     return SeatView(
         hand=size(player.hand),
         chosen=player.kept != 0,
+        shown=write_cards(player.kept) if shows(state, other) else [],
         word=word_of(state, other, seat),
         purse=player.purse,
         spent=size(player.spent),
@@ -63,6 +68,11 @@ def word_of(state: Puko, other: int, seat: int | None) -> Word:
     """PUK-A12: where all declare together, nobody knows what the others say until all have."""
     if not state.declared & bit(other):
         return "none"
-    if state.setup.at_once and other != seat:
+    if state.setup.at_once and other != seat and not state.lies_there():
         return "hidden"
     return "knocks" if state.knocked & bit(other) else "stays"
+
+
+def shows(state: Puko, other: int) -> bool:
+    """PUK-14, PUK-42: whether this seat has laid its two cards open."""
+    return state.lies_there() and state.are_shown() and bool(state.knocked & bit(other))

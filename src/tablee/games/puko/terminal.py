@@ -211,6 +211,8 @@ class PukoFace(TerminalFace[PukoView, TrickResult]):
                     won = dict.fromkeys(seats, 0)
                 case Owe(seats=seats, amount=amount):
                     owed = dict.fromkeys(seats, amount)
+        if after.pause:
+            owed = dict.fromkeys(after.debtors, after.owed)
         shown = {event.seat: event.cards for event in news if isinstance(event, Showed)}
         return TrickResult(
             die=before.die or "x",

@@ -17,7 +17,9 @@ from tablee.games.puko.mind import Mind, check_count
 from tablee.games.puko.pieces import Player, Setup
 from tablee.games.puko.rules import PHASES, Puko
 
-Phase = Literal["dealing", "drawing", "rolling", "staking", "choosing", "declaring", "over"]
+Phase = Literal[
+    "dealing", "drawing", "rolling", "staking", "choosing", "declaring", "settled", "over"
+]
 Word = Literal["none", "knocks", "stays", "hidden"]
 
 
@@ -26,6 +28,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
 
     hand: int  # how many cards
     chosen: bool  # whether it has chosen two of them for this trick
+    shown: list[str]  # those two, once it has knocked and the trick is over
     word: Word  # what it has declared; hidden where others cannot know yet
     purse: int
     spent: int  # cards it has discarded face down since the last shuffle
@@ -35,14 +38,15 @@ class PukoView(View, frozen=True, kw_only=True):
     """A table of Puko from one seat."""
 
     phase: Phase
-    trick: int  # tricks finished
+    trick: int  # tricks finished and cleared away
     tricks: int | None  # how many there are; null where only bankruptcy ends the match
     last: bool  # somebody could not pay in full: this trick is the last
     first: int  # who declares first
     die: Face | None
     pot: int
-    owed: int  # while staking: the least a loser puts in
-    debtors: list[int]  # … and who still has to
+    best: list[int]  # once the trick is over: who took the pot, or is level for it
+    owed: int  # while staking: the least a loser puts in; before, the pot of the trick …
+    debtors: list[int]  # … and who has to put it in
     pile: int
     discards: int
     hand: list[str]
@@ -66,7 +70,8 @@ def mind_of(view: PukoView, setup: Setup) -> Mind:
     players = [Player() for _ in view.players]
     for player, other in zip(players, view.players, strict=True):
         player.purse = other.purse
-    hands = [other.hand for other in view.players]
+        player.hand = player.kept = read_cards(other.shown)
+    hands = [other.hand - len(other.shown) for other in view.players]
     spent = [other.spent for other in view.players]
     if view.seat is not None:
         me = players[view.seat]
@@ -79,7 +84,11 @@ def mind_of(view: PukoView, setup: Setup) -> Mind:
     forgotten = 0
     if view.seen is None:
         forgotten = view.discards - sum(other.spent for other in view.players)
-    unseen = without(PACK, together(hand, seen))
+    known = together(hand, seen)
+    for seat, other in enumerate(view.players):
+        if seat != view.seat:
+            known = together(known, read_cards(other.shown))
+    unseen = without(PACK, known)
     check_count(unseen, sum(hands) + sum(spent) + forgotten + view.pile)
     frame = Puko(setup, players)
     frame.phase = PHASES.index(view.phase)
@@ -99,9 +108,14 @@ def mind_of(view: PukoView, setup: Setup) -> Mind:
     mind.hands = hands
     mind.spent = spent
     mind.open = forgotten
-    mind.chosen = seats_where(view, lambda seat: view.players[seat].chosen and seat != view.seat)
+    mind.chosen = seats_where(view, lambda seat: is_unseen(view, seat))
     mind.hidden = seats_where(view, lambda seat: view.players[seat].word == "hidden")
     return mind
+
+
+def is_unseen(view: PukoView, seat: int) -> bool:
+    """Whether a seat has chosen two cards that I do not know."""
+    return view.players[seat].chosen and seat != view.seat and not view.players[seat].shown
 
 
 def seats_where(view: PukoView, holds: Callable[[int], bool]) -> int:

@@ -19,7 +19,9 @@ def audit(state: Puko) -> None:
     money = sum(player.purse for player in state.players) + state.pot
     assert money == state.setup.purse * state.seats, "PUK-I1: money comes and goes nowhere"
     sizes = [size(player.hand) for player in state.players]
-    in_hand = {"dealing": 0, "drawing": 4, "over": 4}.get(state.phase_name(), 6)
+    in_hand = {"dealing": 0, "drawing": 4}.get(state.phase_name(), 6)
+    if state.is_over() and not state.lies_there():
+        in_hand = 4
     assert set(sizes) == {in_hand}, "PUK-I2: six cards each whenever the die is rolled"
     lying = [state.pile, state.open]
     for player in state.players:
@@ -30,8 +32,10 @@ def audit(state: Puko) -> None:
     for seat, player in enumerate(state.players):
         kept = kinds(player.kept)
         assert all(kept.count(kind) <= kinds(player.hand).count(kind) for kind in kept), "PUK-12"
-        chosen = state.phase_name() == "declaring" or (
-            state.phase_name() == "choosing" and not state.asked & bit(seat)
+        chosen = (
+            state.phase_name() == "declaring"
+            or state.lies_there()
+            or (state.phase_name() == "choosing" and not state.asked & bit(seat))
         )
         assert len(kept) == (2 if chosen else 0), "PUK-12: two cards for the trick"
     assert not state.knocked & ~state.declared, "PUK-13: who knocked has declared"

@@ -4,9 +4,10 @@ import type { PukoView } from "../../wire";
 import Board from "./Board.svelte";
 import { colourName, trumpOf } from "./cards";
 import { accountsOf } from "./ledger.svelte";
-import { END } from "./telling.svelte";
 import "./theme.css";
 import { say } from "./words";
+
+const LINGERS = 4200; // milliseconds: many cards to look at
 
 type Names = (seat: number) => string;
 
@@ -68,6 +69,6 @@ const face: GameFace<PukoView> = {
   wait,
   sheet,
   theme: "puko-theme",
-  lingers: END,
+  lingers: LINGERS,
 };
 export default face;

@@ -1,7 +1,7 @@
 /** Where everybody's money came from, for the score sheet: added up while the match is watched. */
 
 import type { PukoView } from "../../wire";
-import { stakesIn } from "./trick";
+import { stakesIn, takenIn } from "./payments";
 
 interface Account {
   start: number;
@@ -18,7 +18,8 @@ const agree = (each: readonly Account[], view: PukoView): boolean =>
 
 /** A view may come again after a lost line: what it tells is entered if the purses agree. */
 export function enter(view: PukoView): void {
-  const next = view.trick === 0 ? opened(view) : entered(view);
+  const first = view.trick === 0 && view.best.length === 0;
+  const next = first ? opened(view) : entered(view);
   if (agree(next, view)) accounts = next;
 }
 
@@ -34,22 +35,13 @@ function opened(view: PukoView): readonly Account[] {
 }
 
 function entered(view: PukoView): readonly Account[] {
-  const stakes = stakesIn(view);
-  return accounts.map((account, seat) => {
-    let { taken, tricks } = account;
-    for (const event of view.happened) {
-      if (event.what === "won" && event.seat === seat) taken += event.amount;
-      else if (event.what === "shared" && event.seats.includes(seat)) taken += event.each;
-      else continue;
-      tricks += 1;
-    }
-    return {
-      start: account.start,
-      taken,
-      tricks,
-      staked: account.staked + (stakes.get(seat) ?? 0),
-    };
-  });
+  const [stakes, taken] = [stakesIn(view), takenIn(view)];
+  return accounts.map((account, seat) => ({
+    start: account.start,
+    taken: account.taken + (taken.get(seat) ?? 0),
+    tricks: account.tricks + (taken.has(seat) ? 1 : 0),
+    staked: account.staked + (stakes.get(seat) ?? 0),
+  }));
 }
 
 /** The accounts, or none where this page has not seen the whole match and they do not add up. */

@@ -1,8 +1,7 @@
-/** How a seat stands, now or at the end of the trick that is still being looked at. */
+/** How a seat stands in a trick: its cards, its word, and what the trick brings it. */
 
 import type { PukoView } from "../../wire";
 import { told, type Held } from "./cards";
-import type { PastTrick } from "./trick";
 import { say } from "./words";
 import { worth } from "./worth";
 
@@ -21,21 +20,38 @@ export interface Standing {
 
 const BACKS = [null, null] as const;
 
-export function standingNow(view: PukoView, seat: number): Standing {
+export function standing(view: PukoView, seat: number): Standing {
   const player = view.players[seat];
-  const mine = seat === view.seat;
-  const debtor = view.phase === "staking" && view.debtors.includes(seat);
-  const kept = mine ? told(view.kept) : [];
+  const kept = seat === view.seat ? told(view.kept) : told(player?.shown ?? []);
+  const decided = isDecided(view);
   return {
     cards: kept.length > 0 ? kept : player?.chosen ? BACKS : [],
     word: player?.word ?? "none",
-    gain: 0,
-    says: saysNow(view, seat),
-    bad: debtor,
-    first: seat === view.first && !view.over,
+    gain: decided ? gain(view, seat) : 0,
+    says: decided ? saysThen(view, seat) : saysNow(view, seat),
+    bad: view.phase === "staking" && view.debtors.includes(seat),
+    first: seat === view.first && (decided || !view.over),
     turn: view.movers.includes(seat),
-    best: view.over && view.winners.includes(seat),
+    best: decided ? view.best.includes(seat) : view.over && view.winners.includes(seat),
   };
+}
+
+/** Whether the trick is over and still lies there. */
+export const isDecided = (view: PukoView): boolean => view.best.length > 0;
+
+/** What each of the best takes; nothing where the pot cannot be divided, and stays. */
+export const share = ({ owed, best }: PukoView): number =>
+  owed % best.length === 0 ? owed / best.length : 0;
+
+function gain(view: PukoView, seat: number): number {
+  if (view.best.includes(seat)) return share(view);
+  return view.debtors.includes(seat) ? -view.owed : 0;
+}
+
+function saysThen(view: PukoView, seat: number): string {
+  const { shown = [], word = "none" } = view.players[seat] ?? {};
+  if (shown.length > 0 && view.die) return worth(shown, view.die, sums(view));
+  return word === "none" ? "" : say()[word];
 }
 
 function saysNow(view: PukoView, seat: number): string {
@@ -63,22 +79,3 @@ const waits = (view: PukoView, seat: number): string =>
   view.movers.includes(seat) && seat !== view.seat ? say().thinks : "";
 
 export const sums = (view: PukoView): boolean => view.options["plain"] === "sums";
-
-/** The same at the end of a trick. */
-export function standingThen(past: PastTrick, view: PukoView, seat: number): Standing {
-  const shown = past.shown.get(seat);
-  const word = past.words[seat] ?? "none";
-  const gain = past.won.get(seat) ?? 0;
-  const owed = past.owed.get(seat);
-  const said = word === "none" ? "" : say()[word];
-  return {
-    cards: shown ? told(shown) : BACKS,
-    word,
-    gain: gain - (owed ?? 0),
-    says: shown && past.die ? worth(shown, past.die, sums(view)) : said,
-    bad: false,
-    first: seat === past.first,
-    turn: false,
-    best: gain > 0 || past.level.includes(seat),
-  };
-}

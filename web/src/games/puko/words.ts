@@ -14,8 +14,6 @@ export const say = words({
     trick: (number: number, of: number | null) =>
       of === null ? `trick ${number}` : `trick ${number} of ${of}`,
     lastTrick: "last trick!",
-    before: "Last trick",
-    goOn: "Continue",
 
     total: (sum: number) => `a total of ${sum}`,
     pair: (value: number) => `pair of ${value}s`,
@@ -90,8 +88,6 @@ export const say = words({
     trick: (number: number, of: number | null) =>
       of === null ? `pli ${number}` : `pli ${number} sur ${of}`,
     lastTrick: "dernier pli !",
-    before: "Pli précédent",
-    goOn: "Suite",
 
     total: (sum: number) => `un total de ${sum}`,
     pair: (value: number) => `paire de ${value}`,
