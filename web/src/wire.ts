@@ -1761,8 +1761,8 @@ export interface DefifooView {
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
   pause: "round" | "trick" | null;
-  phase: "dealing" | "direction" | "over" | "partners" | "turn" | "window";
-  /** deals finished */
+  phase: "counted" | "dealing" | "direction" | "over" | "partners" | "taken" | "turn" | "window";
+  /** deals finished and cleared away */
   deals: number;
   dealer: number;
   /** whose card is next */
@@ -1781,7 +1781,7 @@ export interface DefifooView {
   bank: number;
   /** memory, and after the match: those that have been seen */
   banked: string[] | null;
-  /** after the match: the first cards of the Bank */
+  /** once the deal is counted: the first cards of the Bank */
   undealt: string[] | null;
   /** the seat that has played the Bomb */
   bomb_by: number | null;

@@ -19,6 +19,8 @@ class Pause(NamedTuple):
     milliseconds: int  # how long people look at it, unless all of them have seen enough
 
 
+STILL_LYING = Text("The table has not been cleared yet", "La table n’a pas encore été débarrassée")
+
 TRICK = Pause("trick", "gather", 1_800)
 ROUND = Pause("round", "next", 6_000)
 

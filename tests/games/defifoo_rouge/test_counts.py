@@ -123,7 +123,7 @@ def follow(dumb: Table, match: Match, told: int) -> int:
             dumb.play(int(line.who), line.move)
         elif line.move == "time":
             dumb.time()
-        else:
+        elif line.move.startswith("deal"):
             rest = CARD.findall(line.move.partition(" + ")[2])
             dumb.deal(hands_of(line.move), rest)
     return len(lines)

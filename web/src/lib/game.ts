@@ -71,6 +71,8 @@ export interface GameFace<V extends View = View> {
   ask: (view: V, name: (seat: number) => string) => Ask | null;
   /** whom the table waits for, in one sentence */
   wait: (view: V, name: (seat: number) => string) => string;
+  /** in a pause: what has just ended, in one sentence; empty where the frame's will do */
+  ended?: (view: V, name: (seat: number) => string) => string;
   sheet: (view: V, name: (seat: number) => string) => readonly ScoreRow[];
   /** what to show at the seats instead of the score, such as pieces left */
   tally?: (view: V) => readonly number[];

@@ -12,16 +12,14 @@ export function wentOn({ number }: Shown, looking: Looking | null, me: number | 
   return me !== null && looking?.number === number && !looking.seats.includes(me);
 }
 
-/** What has ended; to whoever wants to go on, who is still looking. */
-export function pauseWords(
+/** Whom somebody waits for who wants to go on; empty for whoever is still looking. */
+export function waitWords(
   shown: Shown,
   looking: Looking | null,
   { seats }: Table,
   me: number | null,
 ): string {
-  const { pause } = shown.view;
-  if (pause === null) return "";
-  if (!looking || !wentOn(shown, looking, me)) return frame().ended[pause];
+  if (!looking || !wentOn(shown, looking, me)) return "";
   return frame().stillLooking(inARow(looking.seats.map((seat) => seats[seat]?.name ?? "")));
 }
 

@@ -25,7 +25,7 @@ TOOK: Final = 5
 UNFINISHED: Final = 6
 UNDEALT: Final = 7
 THROWN: Final = 8
-COUNTED: Final = 9
+SIDE_COUNTED: Final = 9
 TIED: Final = 10
 DEAL_OVER: Final = 11
 MATCH_OVER: Final = 12
@@ -301,7 +301,7 @@ class Counted(Event, frozen=True, tag="counted"):
     seats: Seats
     won: Points
     bank: int
-    code = COUNTED
+    code = SIDE_COUNTED
     counts = {"DEF-33": Text("The Bank is broken", "La banque saute")}
 
     @property

@@ -13,6 +13,7 @@ from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
 from tablee.core.moves import Moves
+from tablee.core.pause import ROUND, TRICK, Pause
 from tablee.core.view import View
 from tablee.games.defifoo_rouge import rules
 from tablee.games.defifoo_rouge.events import EVENTS, AnyEvent, DealOver
@@ -42,7 +43,8 @@ class DefifooGame(Game[Defifoo, DefifooView]):
     )
     seats: ClassVar[range] = range(2, 7)
     minutes: ClassVar[int] = 20
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
+    rules_without_pauses: ClassVar[int | None] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     moves: ClassVar[Moves] = MOVES
     events: ClassVar[Events[AnyEvent]] = EVENTS
@@ -87,6 +89,11 @@ class DefifooGame(Game[Defifoo, DefifooView]):
     def timeout(self, state: Defifoo) -> int | None:
         """DEF-A16: after a card the table waits so long, whoever holds what."""
         return state.setup.wait if state.phase == WINDOW else None
+
+    def pause(self, state: Defifoo) -> Pause | None:
+        if state.is_taken():
+            return TRICK
+        return ROUND if state.is_counted() else None
 
     def racing(self, state: Defifoo, options: Mapping[str, Value]) -> bool:
         """DEF-A6: the Bomb and the Bank card may come at any moment while a trick lies there."""

@@ -36,7 +36,9 @@ PARTNERS: Final = 1  # the dealer picks partners (DEF-05)
 DIRECTION: Final = 2  # the dealer says which way round (DEF-06)
 TURN: Final = 3  # a seat lays a card (DEF-10)
 WINDOW: Final = 4  # a card lies: all may let the trick go on, or stop it (DEF-20, DEF-A16)
-OVER: Final = 5
+TAKEN: Final = 5  # a trick has ended, and everybody looks at it (DEF-50)
+COUNTED: Final = 6  # a deal has been counted, and everybody looks at that (DEF-34)
+OVER: Final = 7
 
 
 @final

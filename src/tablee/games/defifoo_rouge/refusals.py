@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from tablee.core.bits import bit
 from tablee.core.errors import Illegal
+from tablee.core.pause import STILL_LYING
 from tablee.games.defifoo_rouge import words
 from tablee.games.defifoo_rouge.cards import BANK, BOMB, NO_CARD, POLICE, suit_cards, suit_of
 from tablee.games.defifoo_rouge.moves import WAVE
@@ -17,6 +18,8 @@ def why_not(state: "Defifoo", seat: int, move: int) -> Illegal:
     """The reason why this seat may not make this move now."""
     if state.is_over():
         return Illegal("DEF-35", words.MATCH_IS_OVER)
+    if state.is_taken() or state.is_counted():
+        return Illegal("DEF-10", STILL_LYING)
     if not 0 <= seat < state.seats:
         return Illegal("DEF-10", words.NOT_YOUR_TURN)
     if state.phase == WINDOW:

@@ -14,6 +14,7 @@ from tablee.core.bits import bit, cards, nth, size
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng, shuffled
 from tablee.core.menu import BLOCK, Menu
+from tablee.core.pause import check_nothing_drawn
 from tablee.core.state import HOUSE, GameState
 from tablee.games.defifoo_rouge import words
 from tablee.games.defifoo_rouge.cards import (
@@ -33,7 +34,6 @@ from tablee.games.defifoo_rouge.cards import (
 )
 from tablee.games.defifoo_rouge.events import (
     AS_LEAD,
-    COUNTED,
     DEAL_OVER,
     DEALT,
     DIRECTED,
@@ -46,6 +46,7 @@ from tablee.games.defifoo_rouge.events import (
     OUT_OF_TURN,
     PARTNERED,
     RUFFS,
+    SIDE_COUNTED,
     STOPPED,
     THROWN,
     TIED,
@@ -57,6 +58,7 @@ from tablee.games.defifoo_rouge.events import (
 from tablee.games.defifoo_rouge.moves import LEFT, WAVE, WITH
 from tablee.games.defifoo_rouge.pieces import (
     CARRIED,
+    COUNTED,
     DEALING,
     DIRECTION,
     GRACE,
@@ -64,6 +66,7 @@ from tablee.games.defifoo_rouge.pieces import (
     OVER,
     PARTNERS,
     SPLIT,
+    TAKEN,
     TO_BANK,
     TURN,
     WINDOW,
@@ -87,7 +90,7 @@ class Defifoo(GameState):
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
         self.phase: i64 = DEALING
-        self.deals: i64 = 0  # deals finished
+        self.deals: i64 = 0  # deals finished and cleared away
         self.dealer: i64 = 0
         self.turn: i64 = 0
         self.team: i64 = 0  # the dealer and their partners; empty where all play for themselves
@@ -118,9 +121,9 @@ class Defifoo(GameState):
             return (bit(self.seats) - 1) & ~self.waved | self.armed
         if self.phase == OVER:
             return 0
-        if self.phase == DEALING:
-            return bit(HOUSE)
-        return bit(self.turn)
+        if self.phase == PARTNERS or self.phase == DIRECTION:
+            return bit(self.turn)
+        return bit(HOUSE)
 
     def awaited(self) -> i64:
         """Those of them whom all wait for: who might interrupt is nobody's business."""
@@ -128,7 +131,7 @@ class Defifoo(GameState):
             return bit(self.turn)
         if self.phase == WINDOW:
             return (bit(self.seats) - 1) & ~self.waved
-        return self.movers()
+        return self.movers() & ~bit(HOUSE)
 
     def legal(self, seat: i64) -> Menu:
         """The moves this seat may make now."""
@@ -183,6 +186,12 @@ class Defifoo(GameState):
             if outcome:
                 raise Illegal("DEF-A16", words.ONLY_TIME)
             self.close_window()
+        elif self.phase == TAKEN:
+            check_nothing_drawn("DEF", outcome)
+            self.phase = TURN
+        elif self.phase == COUNTED:
+            check_nothing_drawn("DEF", outcome)
+            self.next_deal()
         elif self.phase != DEALING:
             raise Illegal("DEF-03", words.HOUSE_NOT_ASKED)
         else:
@@ -372,9 +381,10 @@ class Defifoo(GameState):
             self.lead(seat)
 
     def lead(self, seat: i64) -> None:
+        """This seat leads to the next trick, once everybody has looked at the last one."""
         self.turn = seat
         self.waved = 0
-        self.phase = TURN
+        self.phase = TAKEN if self.setup.pauses else TURN
 
     def clear_trick(self, taker: i64, stopper: i64) -> None:
         """The table is empty again; what lay there may be looked at once more (DEF-50)."""
@@ -399,15 +409,21 @@ class Defifoo(GameState):
         self.armed = 0
         self.waved = 0
         self.count()
-        self.deals += 1
         self.tell(DEAL_OVER)
-        leaders = winning_seats(self.setup, self.players, self.deals)
+        leaders = winning_seats(self.setup, self.players, self.deals + 1)
         if leaders != 0:
+            self.deals += 1
             self.champions = leaders
             self.phase = OVER
             self.tell(MATCH_OVER, leaders)
-        else:
-            self.start_deal()
+            return
+        self.phase = COUNTED
+        if not self.setup.pauses:
+            self.next_deal()
+
+    def next_deal(self) -> None:
+        self.deals += 1
+        self.start_deal()
 
     def end_trick(self) -> None:
         """DEF-A2: a complete trick is won as ever, an unfinished one goes to the Bank."""
@@ -457,9 +473,9 @@ class Defifoo(GameState):
         for team in self.teams():
             won = pile_points(self.players, team)
             if won == most:
-                self.tell(COUNTED, team, won, share)
+                self.tell(SIDE_COUNTED, team, won, share)
             else:
-                self.tell(COUNTED, team, won)
+                self.tell(SIDE_COUNTED, team, won)
 
     def keep_for_next_deal(self, loot: i64) -> i64:
         """DEF-A9: carry a tied Bank if the table does so; returns what becomes of it."""
@@ -506,6 +522,12 @@ class Defifoo(GameState):
                 choices |= bit(partners)
         return choices
 
+    def is_taken(self) -> bool:
+        return self.phase == TAKEN
+
+    def is_counted(self) -> bool:
+        return self.phase == COUNTED
+
     def is_over(self) -> bool:
         return self.phase == OVER
 
@@ -523,6 +545,8 @@ class Defifoo(GameState):
         """Play at random to the end of the match; returns how many moves the seats made."""
         moves: i64 = 0
         while self.phase != OVER:
+            if self.phase == COUNTED:
+                self.next_deal()
             if self.phase == DEALING:
                 self.deal(self.draw(rng))
             moves += self.playout_deal(rng)
@@ -555,6 +579,9 @@ class Defifoo(GameState):
                 self.pick(nth(choices, rng.below(size(choices))))
             elif self.phase == DIRECTION:
                 self.direct(rng.below(2))
+            elif self.phase == TAKEN:
+                self.phase = TURN
+                continue
             else:
                 return moves  # the house must deal first
             moves += 1

@@ -7,6 +7,7 @@ Who might stop a trick shows in no view but that seat's own: ``movers`` are the 
 
 from tablee.core.bits import bit, cards, size
 from tablee.core.log import Value
+from tablee.core.pause import ROUND, TRICK
 from tablee.core.state import HOUSE
 from tablee.games.defifoo_rouge.cards import (
     BANK,
@@ -35,6 +36,7 @@ def show(
     movers = state.awaited()
     if seat is not None:
         movers |= state.movers() & bit(seat)
+    is_counted = state.is_counted() or state.is_over()
     return DefifooView(
         game="defifoo-rouge",
         rules=rules_version,
@@ -46,6 +48,7 @@ def show(
         scores=state.scores(),
         winners=cards(state.winners()),
         over=state.is_over(),
+        pause=TRICK.after if state.is_taken() else ROUND.after if state.is_counted() else None,
         phase=PHASES[state.phase],
         deals=state.deals,
         dealer=state.dealer,
@@ -59,7 +62,7 @@ def show(
         last_trick=show_last(state),
         bank=size(state.bank | state.undealt),
         banked=write_cards(state.bank) if remembers else None,
-        undealt=write_cards(state.undealt) if state.is_over() else None,
+        undealt=write_cards(state.undealt) if is_counted else None,
         bomb_by=bomber(state),
         bank_played=bool(state.bank & bit(BANK)) and not state.is_over(),
         vamped=bool(state.vamped),

@@ -1,6 +1,6 @@
 """What a seat of Défifoo Rouge, or a spectator, may know, and what a mind makes of it."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -27,8 +27,8 @@ from tablee.games.defifoo_rouge.mind import HANDS, Mind
 from tablee.games.defifoo_rouge.pieces import Player, Setup
 from tablee.games.defifoo_rouge.rules import Defifoo
 
-Phase = Literal["dealing", "partners", "direction", "turn", "window", "over"]
-PHASES: tuple[Phase, ...] = ("dealing", "partners", "direction", "turn", "window", "over")
+Phase = Literal["dealing", "partners", "direction", "turn", "window", "taken", "counted", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
 class LaidCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,7 +62,7 @@ class DefifooView(View, frozen=True, kw_only=True):
     """A table of Défifoo Rouge from one seat."""
 
     phase: Phase
-    deals: int  # deals finished
+    deals: int  # deals finished and cleared away
     dealer: int
     turn: int  # whose card is next
     direction: Literal["left", "right"]
@@ -74,7 +74,7 @@ class DefifooView(View, frozen=True, kw_only=True):
     last_trick: LastTrick | None
     bank: int  # how many cards lie in the Bank
     banked: list[str] | None  # memory, and after the match: those that have been seen
-    undealt: list[str] | None  # after the match: the first cards of the Bank
+    undealt: list[str] | None  # once the deal is counted: the first cards of the Bank
     bomb_by: int | None  # the seat that has played the Bomb
     bank_played: bool  # whether the Bank card has been played
     vamped: bool
@@ -101,6 +101,9 @@ def mind_of(view: DefifooView, setup: Setup) -> Mind:
         banked |= cards_of(last)
     if view.bank_played:
         banked |= bit(BANK)
+    undealt = read_cards(view.undealt or [])
+    if view.undealt is not None and view.bomb_by is None:
+        banked |= bit(BOMB) & ~undealt  # thrown down at the end of the deal
     frame = Defifoo(setup, players)
     frame.phase = PHASES.index(view.phase)
     frame.deals = view.deals
@@ -117,6 +120,7 @@ def mind_of(view: DefifooView, setup: Setup) -> Mind:
     frame.last = packed_last(last)
     frame.waved = waved(view)
     frame.bank = banked
+    frame.undealt = undealt
     frame.vamped = int(view.vamped)
     frame.carried = view.carried
     return mind_in(view, frame, setup)
@@ -174,7 +178,7 @@ def waved(view: DefifooView) -> int:
 
 def mind_in(view: DefifooView, frame: Defifoo, setup: Setup) -> Mind:
     """The frame, and where the cards that are missing in it may be."""
-    placed = frame.table | frame.bank
+    placed = frame.table | frame.bank | frame.undealt
     for player in frame.players:
         placed |= player.hand | player.won
     deck = setup.deck()
@@ -195,7 +199,8 @@ def mind_in(view: DefifooView, frame: Defifoo, setup: Setup) -> Mind:
         groups.append((loose & suits(bit(suit)), sum(bit(seat) for seat in open_to)))
     groups.append((loose & INTERRUPTS, bit(view.seats) - 1))
     mind = Mind(frame)
-    mind.needs = units(HANDS, undealt) + sum(units(seat, gap) for seat, gap in enumerate(needs))
+    unknown = 0 if view.undealt is not None else undealt
+    mind.needs = units(HANDS, unknown) + sum(units(seat, gap) for seat, gap in enumerate(needs))
     mind.forget(piles)
     mind.rank(groups)
     return mind

@@ -4,6 +4,7 @@ Written from the rule sheet and the log alone, so that views can be judged by it
 """
 
 import re
+from collections import Counter
 from dataclasses import replace
 
 from tablee.core.bits import bit, size
@@ -22,7 +23,7 @@ from tablee.games.defifoo_rouge.cards import (
     taker_of,
 )
 from tablee.games.defifoo_rouge.moves import CARD
-from tablee.games.defifoo_rouge.pieces import DEALING, OVER, PARTNERS, TURN, WINDOW
+from tablee.games.defifoo_rouge.pieces import COUNTED, DEALING, OVER, PARTNERS, TAKEN, TURN, WINDOW
 from tablee.games.defifoo_rouge.rules import Defifoo
 
 
@@ -39,7 +40,7 @@ def audit(state: Defifoo) -> None:
         total = sum(map(points_of, places))
         expected = 87 if state.seats <= 3 else 91 if size(setup.deck()) == 41 else 99
         assert total == expected, "DEF-I2: points are neither lost nor made"
-    playing = state.phase in (TURN, WINDOW)
+    playing = state.phase in (TURN, WINDOW, TAKEN)
     if playing:
         assert all(player.hand for player in state.players), "DEF-I3: nobody is without a card"
         assert size(state.table) <= state.seats, "DEF-I4: one card a seat"
@@ -51,7 +52,7 @@ def audit(state: Defifoo) -> None:
     assert state.armed == sum(bit(seat) for seat in armed), "DEF-20: who can interrupt"
     for player in state.players:
         assert not player.hand & suits(player.voids), "DEF-11: who could not follow has none"
-    if state.phase not in (DEALING, OVER):
+    if state.phase not in (DEALING, COUNTED, OVER):
         assert not state.undealt & (state.bank | state.table), "DEF-03"
         assert not state.bank & bit(BOMB), "DEF-21: the Bomb is its player's"
         assert not any(p.won & bit(BANK) for p in state.players), "DEF-22: the Bank is nobody's"
@@ -87,6 +88,9 @@ def other_world(record: Record, seat: int | None, rng: Rng) -> Record | None:
     hands = [set(re.findall(CARD, hand)) for hand in dealt.partition(" + ")[0].split()[1:]]
     if seat is not None:
         seen |= hands[seat]
+    laid = Counter(line.who for line in record.lines[start + 1 :] if re.fullmatch(CARD, line.move))
+    if laid and max(laid.values()) == len(hands[0]):
+        return None  # DEF-50: the deal is counted, and nothing is secret any more
     unseen = sorted(set(re.findall(CARD, dealt.removeprefix("deal "))) - seen)
     if len(unseen) < 2:
         return None

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from tablee.core.bits import bit
 from tablee.core.errors import Illegal
+from tablee.core.pause import STILL_LYING
 from tablee.games.flinke.cards import KINDS, has
 from tablee.games.puko import words
 from tablee.games.puko.moves import KEEP, KEEP_END
@@ -16,6 +17,8 @@ def why_not(state: "Puko", seat: int, move: int) -> Illegal:
     """The reason why this seat may not make this move now."""
     if state.is_over():
         return Illegal("PUK-41", words.MATCH_IS_OVER)
+    if state.is_settled():
+        return Illegal("PUK-15", STILL_LYING)
     phase = state.phase_name()
     if not 0 <= seat < state.seats or not state.movers() & bit(seat):
         if phase == "choosing" and 0 <= seat < state.seats:

@@ -1,4 +1,4 @@
-/** Deals as they were counted while this page looked on; a view tells only of the last one. */
+/** Deals as they were counted while this page looked on; a view tells only of its own. */
 
 import type { DefifooView } from "../../wire";
 import { worth } from "./cards";
@@ -21,7 +21,7 @@ export interface DealCount {
   unfinished: number;
 }
 
-/** The count of a deal, in the view that tells of its end. */
+/** The count of a deal, while it lies on the table. */
 export function countIn(view: DefifooView): DealCount | null {
   const sides: Side[] = [];
   const undealt: string[] = [];
@@ -37,7 +37,8 @@ export function countIn(view: DefifooView): DealCount | null {
   if (sides.length === 0) return null;
   const bank = tied?.bank ?? sides.reduce((sum, side) => sum + side.bank, 0);
   const rule = tied?.rule ?? null;
-  return { number: view.deals, sides, bank, tied: rule, undealt, thrown, unfinished };
+  const number = view.over ? view.deals : view.deals + 1;
+  return { number, sides, bank, tied: rule, undealt, thrown, unfinished };
 }
 
 export const sideOf = (deal: DealCount, seat: number): Side | undefined =>

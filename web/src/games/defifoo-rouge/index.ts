@@ -110,6 +110,7 @@ const face: GameFace<DefifooView> = {
   Board,
   ask,
   wait,
+  ended: (view) => (view.pause === "round" ? say().dealOver : ""),
   sheet,
   theme: "defifoo-theme",
 };

@@ -14,7 +14,7 @@ export default manifest<DefifooView>({
     clause: () => "DEF-50",
     // The trick on the table and the one before it, without those that it covered in its turn.
     again: (past, now) => {
-      if (past.deals < now.deals) return past;
+      if (past.deals < now.deals || now.pause === "round") return past;
       if (JSON.stringify(past.last_trick) === JSON.stringify(now.last_trick)) return past;
       const last = new Set(now.last_trick?.cards.map(({ card }) => card));
       const inLast = past.trick.length > 0 && past.trick.every(({ card }) => last.has(card));

@@ -11,6 +11,7 @@ export const say = words({
     deal: (number: number, of: number) => `Deal ${number} of ${of}`,
     dealShort: (number: number, of: number) => `Deal ${number}/${of}`,
     dealTo: (number: number, target: number) => `Deal ${number}, to ${target}`,
+    dealOver: "The deal is over",
     oneDeal: "One deal",
     way: { left: "to the left", right: "to the right" },
     wayNext: {
@@ -73,7 +74,6 @@ export const say = words({
     counted: (number: number) => `Scores for deal ${number}`,
     tricks: "Tricks",
     total: "Total",
-    goOn: "Continue",
     close: "Close",
     madeOf: (bank: number) => `The Bank’s ${points(bank)}:`,
     undealt: () => "undealt",
@@ -116,6 +116,7 @@ export const say = words({
     deal: (number: number, of: number) => `Donne ${number} sur ${of}`,
     dealShort: (number: number, of: number) => `Donne ${number}/${of}`,
     dealTo: (number: number, target: number) => `Donne ${number}, jusqu’à ${target}`,
+    dealOver: "La donne est finie",
     oneDeal: "Une donne",
     way: { left: "à gauche", right: "à droite" },
     wayNext: {
@@ -175,7 +176,6 @@ export const say = words({
     counted: (number: number) => `Donne ${number} : le décompte`,
     tricks: "Plis",
     total: "Total",
-    goOn: "Continuer",
     close: "Fermer",
     madeOf: (bank: number) => `Les ${points(bank)} de la Banque :`,
     undealt: (count: number) => plural(count, "non distribué", "non distribués"),
