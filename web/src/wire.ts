@@ -1068,7 +1068,7 @@ export interface TrafSeatView {
   known: string[];
   /** history: cards it was dealt and has given away */
   given: string[] | null;
-  /** its hand at the last show */
+  /** its hand, once all have shown theirs */
   shown: string[];
   /** chips it got then */
   won: number;
@@ -1210,8 +1210,8 @@ export interface TrafView {
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
   pause: "round" | "trick" | null;
-  phase: "choosing" | "dealing" | "over" | "replacing" | "turns";
-  /** deals finished */
+  phase: "choosing" | "dealing" | "over" | "replacing" | "shown" | "turns";
+  /** deals finished and cleared away */
   deals: number;
   dealer: number;
   turn: number;

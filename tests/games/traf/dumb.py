@@ -123,20 +123,19 @@ class Table:
             for seat in best:
                 self.chips[seat] += self.pot // len(best)
             self.pot = 0
-        last = self.is_last()
-        for hand in self.hands:
-            self.discards += hand
-        self.hands = [[] for _ in range(self.n)]
-        if self.options["middle"] == "new":
-            self.discards += self.middle
-            self.middle = []
         self.deals += 1
         self.turns = self.passes = 0
         self.knocker = None
-        if last or 0 in self.chips:
+        if self.is_last() or 0 in self.chips:
             self.wants = "nothing"
             self.winners = [s for s in range(self.n) if self.chips[s] == max(self.chips)]
         else:
+            for hand in self.hands:
+                self.discards += hand
+            self.hands = [[] for _ in range(self.n)]
+            if self.options["middle"] == "new":
+                self.discards += self.middle
+                self.middle = []
             self.dealer = (self.dealer + 1) % self.n
             self.turn = (self.dealer + 1) % self.n
             self.wants = "deal"

@@ -626,8 +626,10 @@ def test_hands_are_hidden_until_the_show_and_swaps_are_not() -> None:
     assert view.hand == ["b2", "y3", "g4", "r5"]
     assert [player.known for player in view.players] == [["y6"], [], []]
     assert view.happened == [Swapped(0, "r4", "y6")]
+    match.waits_at_pauses = True
     play(match, "knock, pass, pass")
     after = seen_by(match)
+    assert after.pause == "round"
     assert after.players[0].shown == ["b1", "b2", "b4", "y6"]
     assert Showed(0, ["b1", "b2", "b4", "y6"], "colour", 7) in after.happened
 

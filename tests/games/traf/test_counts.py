@@ -81,7 +81,7 @@ def follow(dumb: Table, match: Match, told: int) -> int:
             dumb.choose(int(rest[0]))
         elif verb == "middle":
             dumb.replace(CARD.findall(rest[0]))
-        else:
+        elif verb == "deal":
             hands, _, middle = line.move.partition(" + ")
             dumb.deal([CARD.findall(hand) for hand in hands.split()[1:]], CARD.findall(middle))
     return len(match.record.lines)
@@ -227,6 +227,7 @@ def test_imagined_hands_are_as_frequent_as_dealt_ones_across_a_reshuffle() -> No
         before = state.copy()
         if state.knocker != 9 and left_of(state.turn, state.seats) == state.knocker:
             before.play(before.turn, 0)
+            before.house([])  # after the show
         match.play(mover(match), "pass" if state.knocker != 9 else "knock")
     first = mover(match)
     old = seen_by(match, recall=True).old or []

@@ -64,6 +64,8 @@ def test_every_house_move_there_and_back(middle: str) -> None:
     state = tablee.state("traf", seats=3, options=options)
     verbs = set()
     for line in match.record.lines:
+        if line.move == "next":  # a bare state does not pause
+            continue
         if line.who == "house":
             outcome = GAME.read_house(state, line.move)
             assert GAME.write_house(state, outcome) == line.move

@@ -118,7 +118,15 @@ def test_the_sheet_says_what_was_shown_and_won() -> None:
     )
     sheet = drawn(FACE.sheet([result], after, EN))
     assert sheet.splitlines()[1].split() == ["1", "+3", "14", "11", "11"]
-    assert "♦1 ♦2 ♦4 ■4" in drawn(FACE.revealed(after, EN))
+
+
+def test_until_the_next_deal_all_hands_lie_open() -> None:
+    match = stage(HANDS, MIDDLE, "knock, pass", then=[NEXT])
+    match.waits_at_pauses = True
+    play(match, "pass")
+    assert "♦1 ♦2 ♦4 ■4" in drawn(FACE.revealed(seen_by(match, 0), EN))
+    match.time_out()
+    assert FACE.revealed(seen_by(match, 0), EN) is None
 
 
 @pytest.mark.parametrize(
@@ -145,6 +153,7 @@ def test_the_sum_that_decides_is_told_and_on_the_sheet(
     hands: list[str], shows: list[str], wins: str
 ) -> None:
     match = stage(hands, MIDDLE, "knock, pass", options={"pot": "highest"})
+    match.waits_at_pauses = True
     before = seen_by(match, 0)
     play(match, "pass")
     after = seen_by(match, 0)

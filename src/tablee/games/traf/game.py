@@ -13,6 +13,7 @@ from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
 from tablee.core.moves import Moves
+from tablee.core.pause import ROUND, Pause
 from tablee.core.view import View
 from tablee.games.flinke.words import BOX
 from tablee.games.traf import rules
@@ -42,7 +43,8 @@ class TrafGame(Game[Traf, TrafView]):
     )
     seats: ClassVar[range] = range(2, 7)
     minutes: ClassVar[int] = 20
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
+    rules_without_pauses: ClassVar[int | None] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     moves: ClassVar[Moves] = MOVES
     events: ClassVar[Events[AnyEvent]] = EVENTS
@@ -67,6 +69,9 @@ class TrafGame(Game[Traf, TrafView]):
 
     def read_house(self, state: Traf, text: str) -> list[int]:
         return read_house(state, text)
+
+    def pause(self, state: Traf) -> Pause | None:
+        return ROUND if state.is_shown() else None
 
     def bots(self) -> Mapping[str, Bot]:
         from tablee.games.traf.bot import LEVELS

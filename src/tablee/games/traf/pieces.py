@@ -39,8 +39,7 @@ class Player(Piece):
         self.known: i64 = 0  # those of its cards that it took from the middle
         self.given: i64 = 0  # cards it was dealt and has given away
         self.chips: i64 = CHIPS
-        self.former: i64 = 0  # what it showed at the end of the deal before
-        self.won: i64 = 0  # chips it got then
+        self.won: i64 = 0  # chips it got at the show
 
     def copy(self) -> "Player":
         twin = Player()
@@ -48,6 +47,5 @@ class Player(Piece):
         twin.known = self.known
         twin.given = self.given
         twin.chips = self.chips
-        twin.former = self.former
         twin.won = self.won
         return twin

@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from tablee.core.bits import bit, lowest, nth, size
 from tablee.core.errors import Illegal
 from tablee.core.luck import Luck, Rng
+from tablee.core.pause import check_nothing_drawn
 from tablee.core.state import HOUSE, GameState, left_of
 from tablee.games.flinke.cards import KINDS, PACK, has, one, put, some_kind, take
 from tablee.games.traf import words
@@ -61,7 +62,8 @@ CHOOSING: Final = 0  # the house picks the first dealer (TRA-A11)
 DEALING: Final = 1  # the house deals (TRA-02)
 REPLACING: Final = 2  # all have passed: the house brings new cards to the middle (TRA-08)
 TURNS: Final = 3  # the seat on turn swaps, passes or knocks (TRA-04)
-OVER: Final = 4
+SHOWN: Final = 4  # all hands lie open, and the pot is paid (TRA-05)
+OVER: Final = 5
 
 
 @final
@@ -75,7 +77,7 @@ class Traf(GameState):
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
         self.phase: i64 = CHOOSING
-        self.deals: i64 = 0  # deals finished
+        self.deals: i64 = 0  # deals finished and cleared away
         self.dealer: i64 = 0
         self.turn: i64 = 0
         self.middle: i64 = 0
@@ -136,6 +138,8 @@ class Traf(GameState):
 
     def draw(self, luck: Luck) -> list[int]:
         """What the house's next move is by this luck: a dealer, or kinds in the order drawn."""
+        if self.phase == SHOWN:
+            return []
         if self.phase == CHOOSING:
             return [luck.below(self.seats)]
         pile = self.pile
@@ -152,6 +156,10 @@ class Traf(GameState):
         """Make the house's move, or refuse it and change nothing."""
         if self.phase == TURNS or self.phase == OVER:
             raise Illegal("TRA-02", words.HOUSE_NOT_ASKED)
+        if self.phase == SHOWN:
+            check_nothing_drawn("TRA", outcome)
+            self.next_deal()
+            return
         if self.phase == CHOOSING:
             if len(outcome) != 1 or not 0 <= outcome[0] < self.seats:
                 raise Illegal("TRA-A11", words.NOT_A_DEALER)
@@ -313,9 +321,9 @@ class Traf(GameState):
         """TRA-05, TRA-06: all show, and the best combination takes the pot."""
         best: i64 = 0
         leaders: i64 = 0
+        self.passes = 0
         for seat in range(self.seats):
             player = self.players[seat]
-            player.won = 0
             strength = self.strength(player.hand)
             if strength > best:
                 best = strength
@@ -371,30 +379,35 @@ class Traf(GameState):
         return best % WITH_SUM if equals > 1 else NO_SUM
 
     def end_deal(self) -> None:
+        """TRA-09, TRA-A7, TRA-A10: the match may be over."""
+        self.tell(DEAL_OVER)
+        if self.is_last_deal() or self.somebody_is_broke():
+            self.deals += 1
+            self.end_match()
+            return
+        self.phase = SHOWN
+        if not self.setup.pauses:
+            self.next_deal()
+
+    def next_deal(self) -> None:
         """TRA-07: the cards used are discarded, and the deal passes to the left (TRA-A11)."""
         for player in self.players:
             self.discards = joined(self.discards, player.hand)
-            player.former = player.hand
             player.hand = 0
             player.known = 0
             player.given = 0
-        last = self.is_last_deal()
+            player.won = 0
         if not self.setup.middle_stays:  # TRA-A5
             self.discards = joined(self.discards, self.middle)
             self.middle = 0
         self.old = 0
         self.fresh = False
-        self.passes = 0
         self.turns = 0
         self.knocker = NOBODY
         self.deals += 1
-        self.tell(DEAL_OVER)
-        if last or self.somebody_is_broke():
-            self.end_match()
-        else:
-            self.dealer = left_of(self.dealer, self.seats)
-            self.turn = left_of(self.dealer, self.seats)
-            self.phase = DEALING
+        self.dealer = left_of(self.dealer, self.seats)
+        self.turn = left_of(self.dealer, self.seats)
+        self.phase = DEALING
 
     def end_match(self) -> None:
         """TRA-09: most chips win; a pot that has stayed belongs to nobody (TRA-D4)."""
@@ -413,6 +426,9 @@ class Traf(GameState):
 
     def is_over(self) -> bool:
         return self.phase == OVER
+
+    def is_shown(self) -> bool:
+        return self.phase == SHOWN
 
     def is_choosing(self) -> bool:
         return self.phase == CHOOSING
@@ -444,8 +460,10 @@ class Traf(GameState):
         return moves
 
     def skip_to_play(self, rng: Rng) -> None:
-        """Let the house pick the dealer, deal, or replace the middle by this luck."""
-        if self.phase == CHOOSING:
+        """Let the house clear up, pick the dealer, deal, or replace the middle by this luck."""
+        if self.phase == SHOWN:
+            self.next_deal()
+        elif self.phase == CHOOSING:
             self.choose_dealer(rng.below(self.seats))
         elif self.phase == DEALING:
             self.deal_by(rng)

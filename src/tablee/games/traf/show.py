@@ -1,8 +1,10 @@
 # mypyc: compiled
 """What is shown to a seat of Traf, or to a spectator: built up from nothing, never cut down."""
 
-from tablee.core.bits import cards, size
+from tablee.core.bits import bit, cards, size
 from tablee.core.log import Value
+from tablee.core.pause import ROUND
+from tablee.core.state import HOUSE
 from tablee.games.flinke.notation import write_cards
 from tablee.games.traf.events import EVENTS
 from tablee.games.traf.moves import MOVES
@@ -21,17 +23,18 @@ def show(
         options=options,
         seat=seat,
         seats=state.seats,
-        movers=cards(state.movers()),
+        movers=cards(state.movers() & ~bit(HOUSE)),
         legal=[] if seat is None else [MOVES.write(move) for move in state.legal(seat)],
         scores=state.scores(),
         winners=cards(state.winners()),
         over=state.is_over(),
+        pause=ROUND.after if state.is_shown() else None,
         phase=PHASES[state.phase],
         deals=state.deals,
         dealer=state.dealer,
         turn=state.turn,
         hand=[] if seat is None else write_cards(state.players[seat].hand),
-        players=[show_seat(player, recall) for player in state.players],
+        players=[show_seat(state, player, recall) for player in state.players],
         middle=write_cards(state.middle),
         pile=size(state.pile),
         discards=write_cards(state.discards),
@@ -47,12 +50,12 @@ def show(
     )
 
 
-def show_seat(player: Player, recall: bool) -> SeatView:
+def show_seat(state: Traf, player: Player, recall: bool) -> SeatView:
     return SeatView(
         chips=player.chips,
         hand=size(player.hand),
         known=write_cards(player.known),
         given=write_cards(player.given) if recall else None,
-        shown=write_cards(player.former),
+        shown=write_cards(player.hand) if state.is_shown() or state.is_over() else [],
         won=player.won,
     )

@@ -1,6 +1,6 @@
 """What a seat of Traf, or a spectator, may know, and what a mind makes of it."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -17,8 +17,8 @@ from tablee.games.traf.origins import Dealt, early_cards, origins
 from tablee.games.traf.pieces import Player, Setup
 from tablee.games.traf.rules import NOBODY, Traf
 
-Phase = Literal["choosing", "dealing", "replacing", "turns", "over"]
-PHASES: tuple[Phase, ...] = ("choosing", "dealing", "replacing", "turns", "over")
+Phase = Literal["choosing", "dealing", "replacing", "turns", "shown", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,7 +28,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     hand: int  # how many cards
     known: list[str]  # those of them that it took from the middle
     given: list[str] | None  # history: cards it was dealt and has given away
-    shown: list[str]  # its hand at the last show
+    shown: list[str]  # its hand, once all have shown theirs
     won: int  # chips it got then
 
 
@@ -36,7 +36,7 @@ class TrafView(View, frozen=True, kw_only=True):
     """A table of Traf from one seat."""
 
     phase: Phase
-    deals: int  # deals finished
+    deals: int  # deals finished and cleared away
     dealer: int
     turn: int
     hand: list[str]
@@ -80,7 +80,7 @@ def mind_of(view: TrafView, setup: Setup) -> Mind:
 
 def ways_to_place(view: TrafView, frame: Traf, loose: int) -> list[Origin]:
     """Where the cards without a place may be: most often simply anywhere."""
-    if frame.old:
+    if frame.old and not view.pause:  # where all have shown, every hand is known
         return origins(frame.old, loose, [dealt(view, frame, seat) for seat in range(view.seats)])
     needs = [shown.hand - size(frame.players[at].hand) for at, shown in enumerate(view.players)]
     if min(needs) < 0 or sum(needs) > size(loose):
@@ -115,10 +115,11 @@ def frame_player(view: TrafView, seat: int) -> Player:
     known = read_cards(shown.known)
     player = Player()
     player.hand = read_cards(view.hand) if seat == view.seat else known
+    if shown.shown:
+        player.hand = read_cards(shown.shown)
     player.known = known
     player.given = read_cards(shown.given or [])
     player.chips = shown.chips
-    player.former = read_cards(shown.shown)
     player.won = shown.won
     return player
 

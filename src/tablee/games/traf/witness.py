@@ -12,7 +12,7 @@ from tablee.core.log import Record
 from tablee.core.luck import Rng
 from tablee.games.flinke.cards import KINDS, SINGLES, count
 from tablee.games.flinke.notation import CARD
-from tablee.games.traf.rules import DEALING, NOBODY, OVER, REPLACING, TURNS, Traf
+from tablee.games.traf.rules import DEALING, NOBODY, OVER, REPLACING, SHOWN, TURNS, Traf
 
 CHANGES = 3  # at most so many pairs of cards change places
 
@@ -22,7 +22,7 @@ def audit(state: Traf) -> None:
     chips = sum(player.chips for player in state.players)
     assert chips + state.pot == 12 * state.seats, "TRA-I1: chips and pot make twelve a seat"
     assert all(player.chips >= 0 for player in state.players), "TRA-I1: nobody owes a chip"
-    in_play = state.phase in (TURNS, REPLACING)
+    in_play = state.phase in (TURNS, REPLACING, SHOWN, OVER)
     for player in state.players:
         assert size(player.hand) == (4 if in_play else 0), "TRA-I2: four cards in a hand"
         assert all(
@@ -39,7 +39,8 @@ def audit(state: Traf) -> None:
         assert copies == 2, "TRA-I3: two of every card, and no other"
     assert 0 <= state.passes <= state.seats, "TRA-A8: a lap of passes brings new cards"
     assert (state.passes == state.seats) == (state.phase == REPLACING), "TRA-A8"
-    assert state.knocker == NOBODY or state.phase == TURNS, "TRA-05: a knock ends with the show"
+    knocked = state.phase in (TURNS, SHOWN, OVER)
+    assert state.knocker == NOBODY or knocked, "TRA-05: a knock ends with the show"
     if state.phase == DEALING:
         assert all(player.chips > 0 for player in state.players), "TRA-A10: everybody can pay"
     if state.phase == OVER:
@@ -51,7 +52,7 @@ def audit(state: Traf) -> None:
 def other_world(record: Record, seat: int | None, rng: Rng) -> Record | None:
     """Cards of other hands that this seat has not seen change places with others unseen."""
     past = _Past(record)
-    if past.deal is None:
+    if past.deal is None or past.all_have_shown(int(record.options["turns"])):
         return None
     changed = False
     for _ in range(1 + rng.below(CHANGES)):
@@ -79,6 +80,8 @@ class _Past:
         self.pile = Counter({f"{colour}{value}": 2 for colour in "bygr" for value in range(1, 7)})
         self.early = 0  # how many cards were dealt before the discards were shuffled
         self.pile_is_known = False
+        self.turns = 0  # taken in this deal
+        self.knocked: int | None = None  # after how many of them
         stays = record.options["middle"] == "stays"
         for at, line in enumerate(record.lines):
             verb, *rest = line.move.split()
@@ -91,6 +94,16 @@ class _Past:
                 self._replace(re.findall(CARD, rest[0]))
             elif verb == "swap":
                 self._swap(int(line.who), rest[0], rest[1])
+            if line.who.isdigit():
+                self.turns += 1
+                if line.move.endswith("knock"):
+                    self.knocked = self.turns
+
+    def all_have_shown(self, laps: int) -> bool:
+        """TRA-05, TRA-A9: everybody had a last turn after the knock, or the turns are up."""
+        if self.knocked is not None:
+            return self.turns == self.knocked + self.seats - 1
+        return self.turns == laps * self.seats
 
     def _clear(self, stays: bool) -> None:
         for seat, hand in enumerate(self.hands):
@@ -105,6 +118,7 @@ class _Past:
 
     def _deal(self, at: int, told: list[str]) -> None:
         self.deal = at
+        self.turns, self.knocked = 0, None
         self.hands = [re.findall(CARD, hand) for hand in told[: self.seats]]
         self.rest = " ".join(told[self.seats :])
         self.gone = [Counter() for _ in self.hands]

@@ -1,5 +1,5 @@
 import type { Ask, GameFace, ScoreRow } from "../../lib/game";
-import { signed } from "../../lib/i18n";
+import { inARow, signed } from "../../lib/i18n";
 import type { TrafView } from "../../wire";
 import Board from "./Board.svelte";
 import "./theme.css";
@@ -18,6 +18,21 @@ function wait(view: TrafView, name: (seat: number) => string): string {
   const [mover] = view.movers;
   if (mover === undefined) return "";
   return view.knocker === null ? say().waitTurn(name(mover)) : say().waitLast(name(mover));
+}
+
+/** Who takes the pot, or why it stays. */
+function ended(view: TrafView, name: (seat: number) => string): string {
+  const stayed = view.happened.find((event) => event.what === "stayed");
+  if (stayed?.what === "stayed")
+    return stayed.why === "nothing"
+      ? say().stayedNothing(stayed.pot)
+      : say().stayedUneven(stayed.pot);
+  const winners = view.players.map((_, seat) => seat).filter((seat) => view.players[seat]?.won);
+  const [winner, ...more] = winners;
+  if (winner === undefined) return "";
+  if (more.length > 0) return say().shared(inARow(winners.map(name)));
+  const chips = view.players[winner]?.won ?? 0;
+  return winner === view.seat ? say().youWon(chips) : say().won(name(winner), chips);
 }
 
 function sheet(view: TrafView): readonly ScoreRow[] {
@@ -39,6 +54,7 @@ const face: GameFace<TrafView> = {
   Board,
   ask,
   wait,
+  ended,
   sheet,
   theme: "traf-theme",
 };

@@ -1,4 +1,4 @@
-/** The show at the end of a deal, as the story tells it. */
+/** The show at the end of a deal. */
 
 import type { TrafShowed, TrafView } from "../../wire";
 import { colourOf, shadeOf } from "./cards";
@@ -18,27 +18,16 @@ export interface Reveal {
   /** which deal this was */
   deal: number;
   rows: readonly Shown[];
-  /** who took the pot, or why it stays */
-  outcome: { won: number[] } | { stayed: number; why: "nothing" | "uneven" } | null;
 }
 
-/** The show that a view tells of; none while a deal is being played. */
+/** All hands, while they lie open; none while a deal is being played. */
 export function revealOf(view: TrafView): Reveal | null {
-  const over = view.happened.some((event) => event.what === "deal-over");
-  if (!over && !view.over) return null;
   const told = new Map<number, TrafShowed>();
-  const won: number[] = [];
-  let outcome: Reveal["outcome"] = null;
-  for (const event of view.happened) {
-    if (event.what === "showed") told.set(event.seat, event);
-    else if (event.what === "won") won.push(event.seat);
-    else if (event.what === "stayed") outcome = { stayed: event.pot, why: event.why };
-  }
-  if (won.length > 0) outcome = { won };
+  for (const event of view.happened) if (event.what === "showed") told.set(event.seat, event);
   const rows = view.players
     .map((player, seat) => row(seat, player.shown, player.won, told.get(seat)))
     .filter((each) => each.cards.length > 0);
-  return rows.length > 0 ? { deal: view.deals, rows, outcome } : null;
+  return rows.length > 0 ? { deal: view.over ? view.deals : view.deals + 1, rows } : null;
 }
 
 function row(seat: number, cards: readonly string[], won: number, told?: TrafShowed): Shown {

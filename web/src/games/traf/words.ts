@@ -57,7 +57,6 @@ export const say = words({
     shared: (names: string) => `${names} share the pot`,
     stayedNothing: (pot: number) => `Nobody has a combination: the pot of ${pot} stays`,
     stayedUneven: (pot: number) => `It cannot be split evenly: the pot of ${pot} stays`,
-    on: "Next deal",
 
     aid: "What counts, and what has been played",
     bestFirst: "Best first",
@@ -134,7 +133,6 @@ export const say = words({
     shared: (names: string) => `${names} se partagent la mise`,
     stayedNothing: (pot: number) => `Aucune combinaison : la mise de ${pot} reste`,
     stayedUneven: (pot: number) => `Pas de partage égal : la mise de ${pot} reste`,
-    on: "Donne suivante",
 
     aid: "Ce qui compte, ce qui est parti",
     bestFirst: "De la meilleure à la moins bonne",
