@@ -48,8 +48,8 @@ def test_bots_play_a_whole_match(game: str, options: dict[str, object], pace: Bo
     room = run(play())
     assert {seat for _, seat, _ in room.played} == {0, 1, 2}
     assert room.clock.next_at() is None  # nothing rings at a table where it is over
-    if not room.match.game.live(room.match.record.options):
-        assert room.refusals == 0
+    if not room.match.game.live(room.match.record.options) and game != "defifoo-rouge":
+        assert room.refusals == 0  # in Défifoo a trick may be stopped before a bot has waved
     assert room.match.log() == run(play()).match.log()
 
 

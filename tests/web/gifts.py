@@ -15,7 +15,7 @@ VERIFY = Path(__file__).parents[2] / "web" / "src" / "lib" / "verify"
 LOGS = sorted((VERIFY / "logs").glob("*.log"))
 SHOWN = VERIFY / "shown"
 # What the house says without luck, and what physics makes of a placement.
-NO_GIFTS = {"batch", "force", "frozen", "settled", "time"}
+NO_GIFTS = {"batch", "force", "frozen", "gather", "next", "settled", "time"}
 
 
 def written(log: Path) -> Path:

@@ -133,13 +133,13 @@ def sheet_winners(player: Player) -> list[int]:
 # The first count that is shown: whoever plays on at once hardly sees it.
 FIRST_COUNT = """() => {
     new MutationObserver(() => {
-        const rows = document.querySelectorAll(".table.counted table tbody tr");
+        const rows = document.querySelectorAll(".riffifi .room tbody tr");
         if (rows.length) globalThis.counted ??= [...rows].map(({ innerText }) => innerText);
     }).observe(document.body, { childList: true, subtree: true });
 }"""
 
 
-def test_a_round_of_riffifi_is_counted_out_until_ones_first_card_of_the_next(meet: Meet) -> None:
+def test_a_round_of_riffifi_is_counted_out_until_one_goes_on(meet: Meet) -> None:
     player = meet(PHONE)
     player.hurry()
     player.open_table("riffifi", 3)
@@ -152,6 +152,7 @@ def test_a_round_of_riffifi_is_counted_out_until_ones_first_card_of_the_next(mee
     assert [name for name, *_ in rows] == ["Vous", "Hasard 2", "Hasard 3"]
     for _, gained, in_all in rows:  # after one round, that is all there is
         assert int(gained.replace("−", "-")) == int(in_all)
-    shown = player.page.locator(".table.counted table")
+    shown = player.page.locator(".riffifi .room table")
     while shown.count():
-        assert one_tap(player, course, "finger")
+        assert one_tap(player, course, "finger")  # the button, unless the time is up before
+    player.sees(HAND)

@@ -105,7 +105,8 @@ function drawn(log: Log, house: House, luck: Luck): Step {
   let wrong: Disagreement | null = null;
   for (const [at, line] of log.lines.entries()) {
     const after = log.lines.slice(at + 1);
-    if (line.who === "house" && !GOES_ON.includes(line.move)) {
+    if (line.who === "house" && GOES_ON.includes(line.move)) continue;
+    if (line.who === "house") {
       moves += 1;
       const draw = moves > log.scripted ? house.draw(line.move, luck, after) : null;
       if (draw) of += 1;

@@ -16,7 +16,7 @@ const matches = Object.entries(logs).map(([path, text]) => {
 });
 
 /** What the house says without luck, or with luck that no seat is shown at that time. */
-const NOT_SHOWN = /^(batch|force|frozen|remove|settled|time)( |$)/;
+const NOT_SHOWN = /^(batch|force|gather|next|frozen|remove|settled|time)( |$)/;
 const isDeal = (line: Line | undefined) => line?.who === "house" && line.move.startsWith("deal ");
 
 /** Every gift in this log that a seat is shown. */

@@ -7,7 +7,7 @@
 import { games } from "../../games";
 import type { AnyView } from "../../wire";
 import { gift } from "./gift";
-import { split } from "./house";
+import { GOES_ON, split } from "./house";
 import type { Log } from "./log";
 
 /** The gifts that this view shows as just given. */
@@ -17,7 +17,8 @@ export function givenTo(view: AnyView): string[] {
 
 /** The gifts to a seat that this log tells, in order; among them some that it was not shown. */
 export function toldFor(seat: number, { game, lines }: Log): string[] {
-  return lines.flatMap(({ who, move }) => (who === "house" ? toldBy(move, seat, game) : []));
+  const given = lines.filter(({ who, move }) => who === "house" && !GOES_ON.includes(move));
+  return given.flatMap(({ move }) => toldBy(move, seat, game));
 }
 
 function toldBy(move: string, seat: number, game: string): string[] {
