@@ -9,6 +9,8 @@ WORDS: Mapping[str, Text] = COMMON | {
     # the table
     "partners": Text("choosing partners", "choix des partenaires"),
     "window": Text("the trick may be stopped", "le pli peut être arrêté"),
+    "taken": Text("trick over", "pli fini"),
+    "counted": Text("deal over", "donne finie"),
     "deals": Text("deals played", "donnes jouées"),
     "direction": Text("direction", "sens"),
     "left": Text("to the left", "à gauche"),
