@@ -12,6 +12,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from tablee.core.errors import Text
 from tablee.tables.clock import Clock
 
 Rate = Annotated[float, Meta(ge=0, le=1_000_000)]
@@ -19,6 +20,7 @@ Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 MAX_BUCKETS = 20_000  # addresses or people; beyond that the least recently seen is dropped
 BURST = 10  # seconds of a rate that may come at once
+TOO_MANY = Text("Too many requests at once; wait a moment", "Trop à la fois ; attendez un instant")
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -33,7 +33,7 @@ from tablee.server.http.log_pool import LogPool, TooLong, Unreadable
 from tablee.server.http.log_worker import TOO_LONG
 from tablee.server.http.security import AccessPolicy, Caller, SecurityMiddleware
 from tablee.server.identity import Device, Identity, drop_cookie, secret_in, set_cookie
-from tablee.server.limits import Buckets, RateLimits, limit_key
+from tablee.server.limits import TOO_MANY, Buckets, RateLimits, limit_key
 from tablee.server.ops import metrics
 from tablee.server.ops.log_format import log
 from tablee.server.room.simulation_replay import Find, TooBusy
@@ -80,10 +80,7 @@ REASONS = {
     ),
     "too-long": (413, Text("This is too long", "C’est trop long")),
     "too-slow": (408, Text("This took too long to arrive", "C’est arrivé trop lentement")),
-    "too-much": (
-        429,
-        Text("Too many requests at once; wait a moment", "Trop à la fois ; attendez un instant"),
-    ),
+    "too-much": (429, TOO_MANY),
     "no-log": (422, Text("This file is not a Tablée log", "Ce n’est pas un journal de Tablée")),
     "other-version": (422, Text("This comes from another version", "C’est d’une autre version")),
     "nobody": (401, Text("This device has no player yet", "Appareil encore inconnu")),

@@ -2,12 +2,12 @@
 
 from tablee.core.errors import Illegal, Refusal, Text
 from tablee.server import wire
+from tablee.server.limits import TOO_MANY
 from tablee.server.ops import metrics
 from tablee.server.room.subscribers import Conn
 from tablee.tables import refusals
 from tablee.tables.refusals import NotYours
 
-TOO_MANY = Text("Too many requests at once; wait a moment", "Trop à la fois ; attendez un instant")
 NOT_SAVED = Text(
     "This could not be saved, so it did not happen; please try again",
     "Ceci n’a pas pu être enregistré et n’a donc pas eu lieu ; réessayez",

@@ -33,7 +33,7 @@ from tablee.core.errors import LANGUAGES, Text
 from tablee.server import wire
 from tablee.server.http.security import AccessPolicy
 from tablee.server.identity import Identity, secret_in
-from tablee.server.limits import Bucket, RateLimits, limit_key
+from tablee.server.limits import TOO_MANY, Bucket, RateLimits, limit_key
 from tablee.server.ops import metrics
 from tablee.server.ops.log_format import log
 from tablee.server.ws.worker_routing import WorkerRouter
@@ -73,9 +73,6 @@ PING_INTERVAL = 4.0  # seconds, at tables with live moves
 IDLE_PING_INTERVAL = 20.0  # seconds, at all others
 LATEST_KINDS = ("table", "view", "line")  # sent in this order
 
-RATE_LIMITED = Text(
-    "Too many messages at once; wait a moment", "Trop à la fois ; attendez un instant"
-)
 MALFORMED = Text("The server does not understand this message", "Le serveur ne comprend pas cela")
 
 BYE_SLOW = wire.write_message(wire.Bye(why="slow"))
@@ -330,10 +327,10 @@ class Connection(WSListener):
         if self._bucket.take(now) and self._shared_bucket.take(now):
             return True
         if self._excess % 50 == 0:  # answering each one would double the traffic
-            refused = wire.Refused(id=None, why="too-much", says=RATE_LIMITED.say(self.lang))
+            refused = wire.Refused(id=None, why="too-much", says=TOO_MANY.say(self.lang))
             self.send(wire.write_message(refused))
         self._excess += 1
-        metrics.RATE_LIMITED.labels("messages").inc()
+        metrics.TOO_MANY.labels("messages").inc()
         if self._excess > MAX_EXCESS:
             self.close(TOO_MUCH)
         return False
