@@ -24,6 +24,7 @@ from tablee.games.traf.game import TrafGame
 from tablee.games.traf.rules import Traf
 from tablee.games.traf.view import TrafView
 from tablee.server import wire
+from tablee.server.room import hints
 from tablee.server.room.room import Room
 from tablee.storage.sqlite import SqliteStore
 from tablee.storage.store import Addition, Person
@@ -204,8 +205,11 @@ async def advised(record: Record, seat: int) -> list[Heard]:
 
 
 @pytest.mark.parametrize(("game", "moves"), [("riffifi", 9), ("traf", 7), ("puko", 7)])
-def test_advice_depends_on_what_its_asker_may_know(game: str, moves: int) -> None:
+def test_advice_depends_on_what_its_asker_may_know(
+    game: str, moves: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """And on nothing else; among the seats there is one that is advised."""
+    monkeypatch.setattr(hints, "LEVEL", "medium")  # ``hard`` looks at the clock as well
     record = random_record(game, 3, {}, seed=moves, moves=moves)
     answered = 0
     for seat in range(3):
