@@ -2,6 +2,7 @@
 
 import os
 import platform
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -282,7 +283,7 @@ def test_a_log_that_was_touched_is_not(tablee: Run, log: Path) -> None:
 
 
 def test_a_closed_pipe_is_silent(home: Path) -> None:
-    command = f"{sys.executable} -m tablee rules riffifi | head -1"
+    command = f"{shlex.quote(sys.executable)} -m tablee rules riffifi | head -1"
     result = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert (result.stdout, result.stderr) == ("# Riffifi\n", "")
     assert not home.exists()
