@@ -1,6 +1,7 @@
 """Events as seats see them."""
 
-from tablee.games.riffifi.events import EVENTS, LAID, MATCH_OVER, Laid, MatchOver
+from tablee.core.events import MATCH_OVER, MatchOver
+from tablee.games.riffifi.events import EVENTS, LAID, Laid
 
 
 def test_a_concealed_card_is_told_to_its_owner_alone() -> None:

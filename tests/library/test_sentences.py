@@ -5,7 +5,8 @@ from dataclasses import dataclass
 import pytest
 
 from tablee.core.errors import Text
-from tablee.core.sentences import SHARE, WINS, Sentence, listed, of
+from tablee.core.events import SHARE, WINS
+from tablee.core.sentences import Sentence, listed, of
 
 TAKES = Sentence("{seats} [takes|take] {loot}", "{seats} [prend|prenez|prennent] {loot}")
 

@@ -633,7 +633,7 @@ export interface RiffifiRoundOver {
   what: "round-over";
 }
 
-/** The match was decided. */
+/** The match was decided: the last event of every game. */
 export interface RiffifiMatchOver {
   what: "match-over";
   winners: number[];
@@ -833,7 +833,7 @@ export interface RiffRaffGameOver {
   winners: number[];
 }
 
-/** The match was decided. */
+/** The match was decided: the last event of every game. */
 export interface RiffRaffMatchOver {
   what: "match-over";
   winners: number[];
@@ -999,7 +999,7 @@ export interface ReflexRoundOver {
   quickest: number;
 }
 
-/** The match was decided. */
+/** The match was decided: the last event of every game. */
 export interface ReflexMatchOver {
   what: "match-over";
   winners: number[];
@@ -1374,7 +1374,7 @@ export interface PukoTrickOver {
   what: "trick-over";
 }
 
-/** The match was decided. */
+/** The match was decided: the last event of every game. */
 export interface PukoMatchOver {
   what: "match-over";
   winners: number[];
@@ -1552,7 +1552,7 @@ export interface GrippeGameOver {
   seat: number;
 }
 
-/** The match was decided. */
+/** The match was decided: the last event of every game. */
 export interface GrippeMatchOver {
   what: "match-over";
   winners: number[];
@@ -1725,7 +1725,7 @@ export interface DefifooDealOver {
   what: "deal-over";
 }
 
-/** The match was decided. */
+/** The match was decided: the last event of every game. */
 export interface DefifooMatchOver {
   what: "match-over";
   winners: number[];

@@ -19,7 +19,7 @@ The rules record it as numbers, in the order of its fields: ``self.tell(TICKED, 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, Final, Generic, Self, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -94,6 +94,23 @@ class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
         if kind is not None and kind.name is not None:
             value = kind.name(value)
         return value.say(lang) if isinstance(value, Text) else str(value)
+
+
+MATCH_OVER: Final = 1000  # far above the numbers of a game's own events
+WINS = Sentence("{winners} [wins|win] the match", "{winners} [gagne|gagnez] la partie")
+SHARE = Sentence(
+    "{winners} share the victory", "{winners} [|vous partagez|se partagent] la victoire"
+)
+
+
+class MatchOver(Event, frozen=True, tag="match-over"):
+    """The match was decided: the last event of every game."""
+
+    winners: Seats
+    code = MATCH_OVER
+
+    def sentence(self) -> Sentence:
+        return WINS if len(self.winners) == 1 else SHARE
 
 
 @cache

@@ -122,14 +122,3 @@ def row(parts: Sequence[Text]) -> Text:
 def of(name: str) -> str:
     """French: “de Tom”, “d’Ana”."""
     return f"d’{name}" if name[:1].lower() in "aàâeéèêiîoôuû" else f"de {name}"
-
-
-WINS = Sentence("{winners} [wins|win] the match", "{winners} [gagne|gagnez] la partie")
-SHARE = Sentence(
-    "{winners} share the victory", "{winners} [|vous partagez|se partagent] la victoire"
-)
-
-
-def victory(winners: Sequence[int]) -> Sentence:
-    """The sentence that ends every match."""
-    return WINS if len(winners) == 1 else SHARE

@@ -7,13 +7,13 @@ import pytest
 
 import tablee
 from tablee import Match
+from tablee.core.events import MatchOver
 from tablee.core.terminal import Company
 from tablee.games.defifoo_rouge.events import (
     AnyEvent,
     Counted,
     Directed,
     Laid,
-    MatchOver,
     Partnered,
     Stopped,
     Took,

@@ -6,6 +6,7 @@ import pytest
 
 from tablee.cli.screen import menu
 from tablee.core.errors import Text
+from tablee.core.events import MatchOver
 from tablee.core.terminal import Company
 from tablee.games.grippe_jetons.events import (
     AnyEvent,
@@ -14,7 +15,6 @@ from tablee.games.grippe_jetons.events import (
     Gave,
     Idle,
     Kept,
-    MatchOver,
     Placed,
     Repaid,
     Rolled,

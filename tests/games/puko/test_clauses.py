@@ -12,6 +12,7 @@ import pytest
 
 import tablee
 from tablee.core.bits import bit, size
+from tablee.core.events import MatchOver
 from tablee.games import find
 from tablee.games.flinke.cards import PACK as WHOLE_PACK
 from tablee.games.flinke.cards import one
@@ -26,7 +27,6 @@ from tablee.games.puko.events import (
     Knocked,
     LastOne,
     Left,
-    MatchOver,
     Owe,
     Rolled,
     Shared,

@@ -4,6 +4,7 @@ import pytest
 
 import tablee
 from tablee import Match
+from tablee.core.events import MatchOver
 from tablee.core.terminal import Company
 from tablee.games import find
 from tablee.games.puko.events import (
@@ -14,7 +15,6 @@ from tablee.games.puko.events import (
     Drew,
     LastOne,
     Left,
-    MatchOver,
     Shared,
     Staked,
     Won,

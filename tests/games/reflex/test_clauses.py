@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 import pytest
 
 import tablee
+from tablee.core.events import MatchOver
 from tablee.games import find
-from tablee.games.reflex.events import Emptied, Laid, MatchOver, RoundOver, Took, TooLate
+from tablee.games.reflex.events import Emptied, Laid, RoundOver, Took, TooLate
 from tests.games.reflex.staging import (
     ONES,
     all_ready,

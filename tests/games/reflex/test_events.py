@@ -3,6 +3,7 @@
 import pytest
 
 import tablee
+from tablee.core.events import MatchOver
 from tablee.core.terminal import Company
 from tablee.games.reflex.events import (
     EVENTS,
@@ -13,7 +14,6 @@ from tablee.games.reflex.events import (
     Emptied,
     HadEnough,
     Laid,
-    MatchOver,
     Opened,
     Passed,
     Ready,

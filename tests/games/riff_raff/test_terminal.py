@@ -7,6 +7,7 @@ import pytest
 import tablee
 from tablee.cli.screen import keyed_menu
 from tablee.core.errors import Text
+from tablee.core.events import MatchOver
 from tablee.core.terminal import Company
 from tablee.games.riff_raff import terminal_text
 from tablee.games.riff_raff.events import (
@@ -18,7 +19,6 @@ from tablee.games.riff_raff.events import (
     Fell,
     Frozen,
     GameOver,
-    MatchOver,
     OnlyOwn,
     Placed,
     Removed,

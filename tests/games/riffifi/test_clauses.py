@@ -11,10 +11,10 @@ import pytest
 
 import tablee
 from tablee import Match
+from tablee.core.events import MatchOver
 from tablee.games.riffifi.events import (
     Dealt,
     Laid,
-    MatchOver,
     Misdealt,
     Passed,
     Removed,

@@ -3,10 +3,10 @@
 from typing import Self
 
 from tablee.core.errors import Text
-from tablee.core.events import Event, Events, Seat, Seats
-from tablee.core.sentences import Sentence, victory
+from tablee.core.events import Event, Events, MatchOver, Seat
+from tablee.core.sentences import Sentence
 
-TURNED, BID, WON, STAYED, MATCH_OVER = range(5)
+TURNED, BID, WON, STAYED = range(4)
 
 
 class Turned(Event, frozen=True, tag="turned"):
@@ -55,16 +55,6 @@ class Stayed(Event, frozen=True, tag="stayed"):
         "Égalité à {bid} : {points} restent sur la table",
     )
     counts = {"GOO-05": Text("a prize stays", "un lot reste")}
-
-
-class MatchOver(Event, frozen=True, tag="match-over"):
-    """The match was decided."""
-
-    winners: Seats
-    code = MATCH_OVER
-
-    def sentence(self) -> Sentence:
-        return victory(self.winners)
 
 
 AnyEvent = Turned | Bid | Won | Stayed | MatchOver

@@ -6,11 +6,12 @@ number, and a set of cards has one bit a card.
 
 from tablee.core.bits import bit, nth, size
 from tablee.core.errors import Illegal, Text
+from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng
 from tablee.core.menu import Menu
 from tablee.core.playout import play_out
 from tablee.core.state import HOUSE, GameState, Piece, TableSetup
-from tablee_goofspiel.events import BID, MATCH_OVER, STAYED, TURNED, WON
+from tablee_goofspiel.events import BID, STAYED, TURNED, WON
 
 NO_CARD = 0
 

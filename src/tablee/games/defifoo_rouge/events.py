@@ -9,8 +9,8 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from tablee.core.errors import Text
-from tablee.core.events import Event, Events, Kind, Seat, Seats
-from tablee.core.sentences import Reader, Sentence, row, victory
+from tablee.core.events import Event, Events, Kind, MatchOver, Seat, Seats
+from tablee.core.sentences import Reader, Sentence, row
 from tablee.games.defifoo_rouge.cards import read_card, write_card, write_cards
 from tablee.games.defifoo_rouge.pieces import TIE
 from tablee.games.defifoo_rouge.words import card_name
@@ -28,7 +28,6 @@ THROWN: Final = 8
 SIDE_COUNTED: Final = 9
 TIED: Final = 10
 DEAL_OVER: Final = 11
-MATCH_OVER: Final = 12
 
 # What a card does when it is laid.
 Does = Literal["leads", "follows", "ruffs", "discards", "vamps"]
@@ -327,16 +326,6 @@ class DealOver(Event, frozen=True, tag="deal-over"):
 
     code = DEAL_OVER
     says = Sentence("The deal is over", "La donne est finie")
-
-
-class MatchOver(Event, frozen=True, tag="match-over"):
-    """The match was decided."""
-
-    winners: Seats
-    code = MATCH_OVER
-
-    def sentence(self) -> Sentence:
-        return victory(self.winners)
 
 
 AnyEvent = (

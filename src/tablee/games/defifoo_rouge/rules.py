@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, cards, nth, size
 from tablee.core.errors import Illegal
+from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng, shuffled
 from tablee.core.menu import BLOCK, Menu
 from tablee.core.pause import check_nothing_drawn
@@ -42,7 +43,6 @@ from tablee.games.defifoo_rouge.events import (
     IN_TURN,
     LAID,
     LEADS,
-    MATCH_OVER,
     OUT_OF_TURN,
     PARTNERED,
     RUFFS,

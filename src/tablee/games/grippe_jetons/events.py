@@ -3,8 +3,8 @@
 from typing import Annotated, Final, Literal
 
 from tablee.core.errors import Text
-from tablee.core.events import Event, Events, Kind, Seat, Seats
-from tablee.core.sentences import Sentence, victory
+from tablee.core.events import Event, Events, Kind, MatchOver, Seat
+from tablee.core.sentences import Sentence
 from tablee.games.grippe_jetons import words
 from tablee.games.grippe_jetons.dice import DICE, values_of
 
@@ -20,7 +20,6 @@ GAVE: Final = 7
 REPAID: Final = 8
 VOID: Final = 9
 GAME_OVER: Final = 10
-MATCH_OVER: Final = 11
 
 # Why a game is over, by its place in the list.
 Why = Literal["broke", "somebody-broke", "too-long"]
@@ -290,16 +289,6 @@ ENDINGS: dict[Why, Sentence] = {
         "The game has lasted too long and is over", "La manche a trop duré : elle est finie"
     ),
 }
-
-
-class MatchOver(Event, frozen=True, tag="match-over"):
-    """The match was decided."""
-
-    winners: Seats
-    code = MATCH_OVER
-
-    def sentence(self) -> Sentence:
-        return victory(self.winners)
 
 
 AnyEvent = (

@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, nth, size
 from tablee.core.errors import Illegal
+from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng
 from tablee.core.menu import Menu
 from tablee.core.state import HOUSE, GameState, left_of
@@ -35,7 +36,6 @@ from tablee.games.grippe_jetons.events import (
     GAVE,
     IDLE,
     KEPT,
-    MATCH_OVER,
     PLACED,
     REPAID,
     ROLLED,

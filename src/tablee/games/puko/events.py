@@ -3,8 +3,8 @@
 from typing import Annotated, Final
 
 from tablee.core.errors import Text
-from tablee.core.events import OWN, YES_OR_NO, Event, Events, Kind, Seat, Seats
-from tablee.core.sentences import Reader, Sentence, victory
+from tablee.core.events import OWN, YES_OR_NO, Event, Events, Kind, MatchOver, Seat, Seats
+from tablee.core.sentences import Reader, Sentence
 from tablee.games.flinke.notation import read_kind, write_cards
 from tablee.games.puko.cards import FACE_TEXTS, Face
 from tablee.games.puko.words import DIE_NAMES, pair_name
@@ -28,7 +28,6 @@ DREW: Final = 14
 LAST_ONE: Final = 15
 BROKE: Final = 16
 TRICK_OVER: Final = 17
-MATCH_OVER: Final = 18
 
 
 def two_cards(texts: list[str]) -> Text:
@@ -345,16 +344,6 @@ class TrickOver(Event, frozen=True, tag="trick-over"):
 
     code = TRICK_OVER
     says = Sentence("The trick is over", "Le pli est fini")
-
-
-class MatchOver(Event, frozen=True, tag="match-over"):
-    """The match was decided."""
-
-    winners: Seats
-    code = MATCH_OVER
-
-    def sentence(self) -> Sentence:
-        return victory(self.winners)
 
 
 AnyEvent = (

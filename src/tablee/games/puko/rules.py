@@ -11,6 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, lowest, size
 from tablee.core.errors import Illegal
+from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng
 from tablee.core.pause import check_nothing_drawn
 from tablee.core.state import HOUSE, GameState, left_of
@@ -27,7 +28,6 @@ from tablee.games.puko.events import (
     KNOCKED,
     LAST_ONE,
     LEFT,
-    MATCH_OVER,
     OWE,
     ROLLED,
     SHARED,

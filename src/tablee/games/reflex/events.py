@@ -3,8 +3,8 @@
 from typing import Annotated, Final
 
 from tablee.core.errors import Text
-from tablee.core.events import OWN, Event, Events, Kind, Seat, Seats
-from tablee.core.sentences import Sentence, victory
+from tablee.core.events import OWN, Event, Events, Kind, MatchOver, Seat
+from tablee.core.sentences import Sentence
 from tablee.games.flinke.notation import COLOUR_LETTERS
 from tablee.games.flinke.words import COLOUR_NAMES, FEMININE
 from tablee.games.reflex.moves import MOVES, cards_of
@@ -23,7 +23,6 @@ EMPTIED: Final = 8
 STOPPED: Final = 9
 HAD_ENOUGH: Final = 10
 ROUND_OVER: Final = 11
-MATCH_OVER: Final = 12
 
 
 def colour_name(letter: str) -> Text:
@@ -195,16 +194,6 @@ class RoundOver(Event, frozen=True, tag="round-over"):
     counts = {
         "REF-08": Text("three points for the first out", "trois points pour la première main vide")
     }
-
-
-class MatchOver(Event, frozen=True, tag="match-over"):
-    """The match was decided."""
-
-    winners: Seats
-    code = MATCH_OVER
-
-    def sentence(self) -> Sentence:
-        return victory(self.winners)
 
 
 AnyEvent = (

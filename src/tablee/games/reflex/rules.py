@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, cards, lowest, nth, size
 from tablee.core.errors import Illegal
+from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng, shuffled
 from tablee.core.menu import BLOCK, Menu
 from tablee.core.state import HOUSE, GameState, left_of
@@ -32,7 +33,6 @@ from tablee.games.reflex.events import (
     EMPTIED,
     HAD_ENOUGH,
     LAID,
-    MATCH_OVER,
     OPENED,
     PASSED,
     ROUND_OVER,

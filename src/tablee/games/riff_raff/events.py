@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Annotated, Final, Literal
 
 from tablee.core.errors import Text
-from tablee.core.events import Event, Events, Kind, Seat, Seats
-from tablee.core.sentences import Reader, Sentence, victory
+from tablee.core.events import Event, Events, Kind, MatchOver, Seat, Seats
+from tablee.core.sentences import Reader, Sentence
 from tablee.games.riff_raff.cargo import FIRST_YARD_SPOT, shape_of
 from tablee.games.riff_raff.piece_names import PIECE_NAMES, PIECE_NUMBERS, write_pieces
 from tablee.games.riff_raff.pieces import SEAT_BITS, SEAT_MASK
@@ -29,7 +29,6 @@ RETURNED: Final = 12
 ROUND_OVER: Final = 13
 CARDS_BACK: Final = 14
 GAME_OVER: Final = 15
-MATCH_OVER: Final = 16
 
 # Why a game is over.
 EMPTIED: Final = 0  # somebody has loaded everything (RAF-40)
@@ -347,16 +346,6 @@ HAS_FEWEST = Sentence(
     "The cards are used up: {winners} [has|have] the fewest pieces left",
     "Plus de cartes : [|c’est |]{winners} [a|qui avez|ont] le moins de pièces",
 )
-
-
-class MatchOver(Event, frozen=True, tag="match-over"):
-    """The match was decided."""
-
-    winners: Seats
-    code = MATCH_OVER
-
-    def sentence(self) -> Sentence:
-        return victory(self.winners)
 
 
 AnyEvent = (

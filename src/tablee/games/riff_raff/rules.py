@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, highest, nth, size
 from tablee.core.errors import Illegal
+from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng
 from tablee.games.riff_raff import words
 from tablee.games.riff_raff.cargo import PIECES, SPOTS, first_of, has, kinds_in
@@ -29,7 +30,6 @@ from tablee.games.riff_raff.events import (
     IT_FELL,
     IT_LIES,
     IT_WAS_CAUGHT,
-    MATCH_OVER,
     ONLY_OWN,
     PLACED,
     REMOVED,

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from tablee.core.errors import Text
+from tablee.core.events import MatchOver
 from tablee.core.sentences import row
 from tablee.core.terminal import Company
 from tablee.games.riff_raff.cargo import SHAPES
-from tablee.games.riff_raff.events import AnyEvent, Chose, MatchOver
+from tablee.games.riff_raff.events import AnyEvent, Chose
 from tablee.games.riff_raff.moves import BY_HAND, CHOICES, REFEREE
 from tablee.games.riff_raff.words import agrees, numbered, the_numbered
 

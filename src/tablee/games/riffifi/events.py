@@ -3,8 +3,8 @@
 from typing import Annotated, Final
 
 from tablee.core.errors import Text
-from tablee.core.events import Event, Events, Kind, Seat, Seats
-from tablee.core.sentences import Sentence, victory
+from tablee.core.events import Event, Events, Kind, MatchOver, Seat
+from tablee.core.sentences import Sentence
 from tablee.games.riffifi.cards import COLOUR_LETTERS, NO_CARD, read_card, write_card
 from tablee.games.riffifi.words import COLOUR_NAMES, card_name
 
@@ -18,7 +18,6 @@ TURNED: Final = 5
 TOOK: Final = 6
 TICKED: Final = 7
 ROUND_OVER: Final = 8
-MATCH_OVER: Final = 9
 
 
 def colour_name(letter: str) -> Text:
@@ -193,16 +192,6 @@ class RoundOver(Event, frozen=True, tag="round-over"):
 
     code = ROUND_OVER
     says = Sentence("The round is over", "La manche est finie")
-
-
-class MatchOver(Event, frozen=True, tag="match-over"):
-    """The match was decided."""
-
-    winners: Seats
-    code = MATCH_OVER
-
-    def sentence(self) -> Sentence:
-        return victory(self.winners)
 
 
 AnyEvent = (

@@ -22,6 +22,7 @@ from tablee.core.bits import (
     units,
 )
 from tablee.core.errors import Illegal
+from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng, shuffled
 from tablee.core.menu import Menu
 from tablee.core.pause import check_nothing_drawn
@@ -42,7 +43,6 @@ from tablee.games.riffifi.cards import (
 from tablee.games.riffifi.events import (
     DEALT,
     LAID,
-    MATCH_OVER,
     MISDEALT,
     PASSED,
     REMOVED,

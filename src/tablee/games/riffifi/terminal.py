@@ -8,10 +8,11 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from tablee.core.errors import Text
+from tablee.core.events import MatchOver
 from tablee.core.terminal import Company, TerminalFace
 from tablee.games.riffifi import terminal_text
 from tablee.games.riffifi.cards import COLOUR_LETTERS, read_card
-from tablee.games.riffifi.events import MatchOver, RoundOver, Took
+from tablee.games.riffifi.events import RoundOver, Took
 from tablee.games.riffifi.moves import MOVES
 from tablee.games.riffifi.view import RiffifiView, SeatView
 from tablee.games.riffifi.words import COLOUR_NAMES

@@ -2,9 +2,10 @@
 
 from typing import Annotated, Final, Literal
 
+from tablee.core import events
 from tablee.core.errors import Text
-from tablee.core.events import Event, Events, Kind, Seat, Seats
-from tablee.core.sentences import Sentence, victory
+from tablee.core.events import Event, Events, Kind, Seat
+from tablee.core.sentences import Sentence
 from tablee.games.flinke.notation import read_kind, write_cards, write_kind
 from tablee.games.flinke.words import the_card
 from tablee.games.traf.hands import class_of, rank, worth_of
@@ -25,7 +26,6 @@ SHOWED: Final = 10
 WON: Final = 11
 STAYED: Final = 12
 DEAL_OVER: Final = 13
-MATCH_OVER: Final = 14
 
 # Why all must show, and why the pot stays: by their place in these lists.
 TURNS_UP: Final = 0  # TRA-A9
@@ -294,16 +294,11 @@ class DealOver(Event, frozen=True, tag="deal-over"):
     says = Sentence("The deal is over", "La donne est finie")
 
 
-class MatchOver(Event, frozen=True, tag="match-over"):
+class MatchOver(events.MatchOver, frozen=True, tag="match-over"):
     """The match was decided; a pot that had stayed is nobody's."""
 
-    winners: Seats
     lost: int = 0
-    code = MATCH_OVER
     counts = {"TRA-D4": Text("a pot is nobody’s in the end", "une mise n’est à personne à la fin")}
-
-    def sentence(self) -> Sentence:
-        return victory(self.winners)
 
     def rule(self) -> str | None:
         return "TRA-D4" if self.lost else None

@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, lowest, nth, size
 from tablee.core.errors import Illegal
+from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng
 from tablee.core.pause import check_nothing_drawn
 from tablee.core.state import HOUSE, GameState, left_of
@@ -26,7 +27,6 @@ from tablee.games.traf.events import (
     FORCED,
     KNOCKED,
     LAID,
-    MATCH_OVER,
     NO_COMBINATION,
     NO_SUM,
     PACK_USED,
