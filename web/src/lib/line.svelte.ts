@@ -7,12 +7,14 @@ import {
   PROTOCOL,
   type Advice,
   type AnyFromClient,
+  type AnyFromServer,
   type Looking,
   type Refused,
   type Spoken,
   type Table,
   type Told,
   type View,
+  type Welcome,
 } from "../wire";
 import { lookRound } from "./fly";
 import { sawTable, sawView, sentShare } from "./keepsakes";
@@ -22,15 +24,18 @@ import { settings } from "./settings.svelte";
 type WithoutId<M> = M extends { id: string } ? Omit<M, "id"> : never;
 export type Wish = WithoutId<AnyFromClient>;
 type Answer = { done: true; number: number; advice?: Advice } | { done: false; refused: Refused };
-type AnyMessage = { t: string; id?: string } & Record<string, unknown>;
+/** Make sure that the server knows who we are; `again` after it has said that it does not. */
+type Identify = (how?: { again: boolean }) => Promise<void>;
 
 const AGAIN = 400; // milliseconds between two attempts, with jitter; no backoff, so nobody starves
 const MOST_SEEN = 400; // views that can be looked back at
 const WARN = 1500; // milliseconds offline before people are told
 const NO_TABLE = 4404;
 const TOO_OLD = 4000;
+const UNKNOWN_PERSON = 4401;
+const REJECTED = [1003, 1007, 1008, 1009]; // the server does not want what we sent: do not resend
 
-export type LineState = "on" | "trying" | "off" | "no-table" | "too-old";
+export type LineState = "on" | "trying" | "off" | "no-table" | "too-old" | "rejected";
 
 export class Line {
   table = $state<Table | null>(null);
@@ -60,12 +65,12 @@ export class Line {
   #listeners = new Set<(view: View) => void>();
   #frames = new Set<(frame: ArrayBuffer) => void>();
 
-  /** `known` resolves when the server knows who we are: nobody sits down anonymously. */
+  /** Nobody sits down anonymously, so `identify` comes before the connection. */
   constructor(
     readonly id: string,
-    known: Promise<void>,
+    private readonly identify: Identify,
   ) {
-    void known.catch(() => undefined).then(() => this.#connect());
+    void identify().then(this.#connect, this.#connect);
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
   }
@@ -117,7 +122,7 @@ export class Line {
     }
   };
 
-  #connect(): void {
+  #connect = (): void => {
     if (this.#closed || this.#socket?.readyState === WebSocket.CONNECTING) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const query = new URLSearchParams({
@@ -129,7 +134,7 @@ export class Line {
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
     socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => {
-      if (typeof event.data === "string") this.#hear(JSON.parse(event.data) as AnyMessage);
+      if (typeof event.data === "string") this.#hear(JSON.parse(event.data) as AnyFromServer);
       else for (const listener of this.#frames) listener(event.data);
     };
     socket.onclose = (event) => {
@@ -138,7 +143,7 @@ export class Line {
     this.#warning ??= setTimeout(() => {
       if (this.state === "trying") this.state = "off";
     }, WARN);
-  }
+  };
 
   #lost(code: number): void {
     this.#socket = null;
@@ -151,63 +156,72 @@ export class Line {
       this.state = "too-old";
       return;
     }
+    if (REJECTED.includes(code)) {
+      this.state = "rejected";
+      return;
+    }
     if (this.state === "on") this.state = "trying";
-    this.#retry = setTimeout(() => this.#connect(), AGAIN * (0.5 + Math.random()));
+    this.#retry = setTimeout(() => {
+      if (code === UNKNOWN_PERSON)
+        void this.identify({ again: true }).then(this.#connect, this.#connect);
+      else this.#connect();
+    }, soon());
   }
 
   #send(message: object): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  #hear(message: AnyMessage): void {
+  #hear(message: AnyFromServer): void {
     switch (message.t) {
       case "welcome":
-        this.#welcome(message as unknown as { person: string; now: number });
+        this.#welcome(message);
         break;
       case "table":
-        this.table = message as unknown as Table;
+        this.table = message;
         sawTable(this.table);
         break;
       case "view":
-        this.#see(message as unknown as View);
+        this.#see(message);
         break;
       case "looking":
-        this.looking = message as unknown as Looking;
+        this.looking = message;
         break;
       case "ack":
-        this.#answer(message.id, { done: true, number: message["number"] as number });
+        this.#answer(message.id, { done: true, number: message.number });
         break;
       case "refused":
-        this.#refused(message as unknown as Refused);
+        this.#refused(message);
         break;
       case "tale":
-        if (!this.#waiting.has(message.id ?? "")) break; // for another seat
-        this.story = merged(this.story, message["told"] as Told[]);
+        if (!this.#waiting.has(message.id)) break; // for another seat
+        this.story = merged(this.story, message.told);
         this.#answer(message.id, { done: true, number: 0 });
         break;
-      case "advice": {
-        const advice = message as unknown as Advice;
-        this.#answer(advice.id, { done: true, number: advice.number, advice });
+      case "advice":
+        this.#answer(message.id, { done: true, number: message.number, advice: message });
         break;
-      }
-      case "spoken": {
-        const said = message as unknown as Spoken;
-        if (said.number > (this.spoken.at(-1)?.number ?? 0)) this.spoken = [...this.spoken, said];
+      case "spoken":
+        if (message.number > (this.spoken.at(-1)?.number ?? 0))
+          this.spoken = [...this.spoken, message];
         break;
-      }
       case "clock":
-        this.#setClock(message as unknown as { mine: number; server: number });
+        this.#setClock(message);
         break;
       case "line":
-        this.lag = message["lag"] as number;
+        this.lag = message.lag;
         break;
       case "reload":
         this.state = "too-old";
         break;
+      case "bye": // the close code that follows says the same
+        break;
+      default:
+        message satisfies never; // a newer server may say more
     }
   }
 
-  #welcome(welcome: { person: string; now: number }): void {
+  #welcome(welcome: Welcome): void {
     this.person = welcome.person;
     this.state = "on";
     clearTimeout(this.#warning);
@@ -257,24 +271,29 @@ export class Line {
   }
 
   #refused(refused: Refused): void {
-    if (refused.why === "again" && refused.id !== null && this.#waiting.has(refused.id)) {
-      const id = refused.id;
-      setTimeout(() => {
-        const waiting = this.#waiting.get(id);
-        if (waiting) this.#send({ ...waiting.wish, id });
-      }, AGAIN);
-      return;
-    }
-    this.#answer(refused.id ?? undefined, { done: false, refused });
+    if (refused.id === null) {
+      // Rate limited: the server dropped messages unread, and does not know which.
+      for (const id of this.#waiting.keys()) this.#sendLater(id);
+    } else if (refused.why === "again") this.#sendLater(refused.id);
+    else this.#answer(refused.id, { done: false, refused });
   }
 
-  #answer(id: string | undefined, answer: Answer): void {
-    if (id === undefined) return;
+  #sendLater(id: string): void {
+    setTimeout(() => {
+      const waiting = this.#waiting.get(id);
+      if (waiting) this.#send({ ...waiting.wish, id });
+    }, soon());
+  }
+
+  #answer(id: string, answer: Answer): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     waiting?.answer(answer);
   }
 }
+
+/** A short while, not the same for everybody. */
+const soon = (): number => AGAIN * (0.5 + Math.random());
 
 /** A view that is repeated, after a reconnection or in another language, replaces the old one. */
 function withView(seen: readonly View[], view: View): readonly View[] {

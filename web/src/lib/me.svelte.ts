@@ -38,9 +38,9 @@ export function madeUpName(): string {
   return settings.lang === "fr" ? `${second} ${first.toLowerCase()}` : `${first} ${second}`;
 }
 
-/** Restore the guest of this device, or register a new one. */
-export async function beSomebody(): Promise<void> {
-  if (myself.person) return;
+/** Restore the guest of this device, or register a new one; `again` if the server forgot us. */
+export async function beSomebody({ again } = { again: false }): Promise<void> {
+  if (myself.person && !again) return;
   try {
     Object.assign(myself, await api.me());
   } catch (failed) {
