@@ -1,9 +1,9 @@
 """Bots for Défifoo Rouge, from the weakest to the strongest.
 
 random   any legal move
-easy     plays by a beginner's sense, forgets what was played, and errs now and then
-medium   remembers every card and plays by good sense (``policy.py``)
-hard     imagines the hidden cards again and again and plays each move out
+easy     plays by a beginner's weights, forgets what was played, and makes mistakes now and then
+medium   remembers every card and plays by the heuristics in ``policy.py``
+hard     samples the hidden cards many times and plays each move out
 """
 
 from typing import cast
@@ -20,7 +20,7 @@ from tablee.games.defifoo_rouge.pieces import Setup
 from tablee.games.defifoo_rouge.policy import Sense
 from tablee.games.defifoo_rouge.view import DefifooView, mind_of
 
-# Found by playing many deals against players of other tastes.
+# Tuned in many deals against players with other weights.
 ALONE = Sense(
     to_come=0.55,
     police=1.4,
@@ -57,7 +57,7 @@ IN_TEAMS = Sense(
 
 
 class Easy:
-    """Plays by a beginner's sense, forgets what was played, and errs now and then."""
+    """Plays by a beginner's weights, forgets what was played, and makes mistakes now and then."""
 
     recalls = False
 
@@ -69,25 +69,25 @@ class Easy:
             return view.legal[0]
         if "wave" not in view.legal and rng.below(self.errs_once_in) == 0:
             return view.legal[rng.below(len(view.legal))]
-        world = mind(view).imagine(rng)  # what it has forgotten may have been anything
+        world = mind(view).imagine(rng)  # forgotten cards may be anywhere
         return MOVES.write(policy.choose(world, cast(int, view.seat), BEGINNER, rng))
 
 
 class Medium:
-    """Plays by good sense, remembering every card."""
+    """Plays by the heuristics, remembering every card."""
 
     recalls = True
 
     def choose(self, view: View, rng: Rng) -> str:
         if len(view.legal) == 1:
             return view.legal[0]
-        world = mind(view).imagine(rng)  # sense looks at no more of it than the sizes of hands
+        world = mind(view).imagine(rng)  # the heuristics look only at the sizes of hands
         seat = cast(int, view.seat)
         return MOVES.write(policy.choose(world, seat, sense_for(view), rng))
 
 
 class Hard:
-    """Imagines what it cannot see, plays every move out, and keeps the one that wins most."""
+    """Samples the hidden cards, plays every move out, and takes the one that wins most often."""
 
     recalls = True
 
@@ -120,7 +120,7 @@ def sense_for(view: View) -> Sense:
     return IN_TEAMS if view.seats > 3 else ALONE
 
 
-# Compiled, the playouts take a few hundredths of a second; the seconds are for slow machines.
+# Compiled, the playouts take a few hundredths of a second; the limit is for slow machines.
 HARD = Budget(playouts=1200, seconds=2.0)
 
 LEVELS: dict[str, Bot] = {

@@ -14,7 +14,7 @@ from tablee.core.bits import bit, cards, lowest, size
 GANGS: Final = 4
 VAMP: Final = 6  # her rank
 GODFATHER: Final = 7
-POLICE: Final = 32  # police 1; the suit is the fifth
+POLICE: Final = 32  # police 1, in the fifth suit
 POLICE_SUIT: Final = 4
 BANK: Final = 47
 BOMB: Final = 48
@@ -53,7 +53,7 @@ def suit_cards(card: i64) -> i64:
 
 
 def points_of(mask: i64) -> i64:
-    """DEF-32: 6, 4 or 1 a card."""
+    """DEF-32: the points of cards, 6, 4 or 1 each."""
     return size(mask) + 5 * size(mask & SIX_POINTS) + 3 * size(mask & FOUR_POINTS)
 
 
@@ -70,7 +70,7 @@ def playable(hand: i64, led: i64) -> i64:
 
 
 def voids_shown(led: i64, card: i64) -> i64:
-    """The suits of which whoever lays this card on that lead can hold none."""
+    """The suits that a player who lays this card on that lead cannot hold."""
     if led == NO_CARD or suit_of(led) == suit_of(card):
         return 0
     if card >= POLICE:
@@ -120,7 +120,7 @@ def read_suits(letters: list[str]) -> int:
     return sum(bit(SUIT_LETTERS.index(letter)) for letter in letters)
 
 
-# -- A trick in one number: six bits a seat, nought where nothing lies -------------------------
+# -- A trick in one number: six bits a seat, 0 for no card ------------------------------------
 
 SLOT: Final = 6  # bits a card takes
 SLOT_MASK: Final = 63
@@ -143,7 +143,7 @@ def card_at(trick: i64, place: i64) -> i64:
 
 
 def slot(seat: i64, card: i64) -> i64:
-    """A trick in which only this seat has laid this card."""
+    """A trick with only this card, laid by this seat."""
     return (card + 1) << (seat * SLOT)
 
 

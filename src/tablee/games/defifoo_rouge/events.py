@@ -1,7 +1,7 @@
-"""What happens at a table of Défifoo Rouge.
+"""The events of Défifoo Rouge.
 
 All of it is public (DEF-50): cards are laid face up, and what was hidden is shown when a deal
-is counted. That a seat waves is no event.
+is counted. A wave is no event.
 """
 
 from typing import Annotated, Final, Literal
@@ -15,7 +15,7 @@ from tablee.games.defifoo_rouge.cards import read_card, write_card, write_cards
 from tablee.games.defifoo_rouge.pieces import TIE
 from tablee.games.defifoo_rouge.words import card_name
 
-# What the rules tell.
+# The events by number, as the rules record them.
 DEALT: Final = 0
 PARTNERED: Final = 1
 DIRECTED: Final = 2
@@ -35,7 +35,7 @@ DOES: tuple[Does, ...] = ("leads", "follows", "ruffs", "discards", "vamps")
 LEADS: Final = 0
 FOLLOWS: Final = 1
 RUFFS: Final = 2  # police on a gang (DEF-11)
-DISCARDED: Final = 3  # neither: it does not count
+DISCARDED: Final = 3  # neither: it cannot win
 VAMPS: Final = 4  # the Vamp after her Godfather (DEF-40)
 
 # When a trick was stopped.
@@ -47,7 +47,7 @@ OUT_OF_TURN: Final = 2
 
 DIRECTIONS: tuple[Literal["left", "right"], ...] = ("left", "right")
 WAYS = {"left": Text("to the left", "à gauche"), "right": Text("to the right", "à droite")}
-BECOMES = (*TIE, "lost")  # of the Bank, where the best are level
+BECOMES = (*TIE, "lost")  # of the Bank, if the best are tied
 
 
 def worth(points: int) -> Text:
@@ -86,7 +86,7 @@ class Partnered(Event, frozen=True, tag="partnered"):
 
 
 class Directed(Event, frozen=True, tag="directed"):
-    """The dealer chose which way round."""
+    """The dealer chose the direction of play."""
 
     dealer: Seat
     to: Annotated[Literal["left", "right"], Kind(DIRECTIONS.__getitem__, WAYS.__getitem__)]
@@ -135,7 +135,7 @@ LAYS: dict[Does, Sentence] = {
 
 
 class Stopped(Event, frozen=True, tag="stopped"):
-    """The Bomb or the Bank card stopped a trick of so many cards, itself included."""
+    """The Bomb or the Bank card stopped a trick of this many cards, itself included."""
 
     seat: Seat
     card: Card
@@ -208,7 +208,7 @@ class Took(Event, frozen=True, tag="took"):
 
 
 class Unfinished(Event, frozen=True, tag="unfinished"):
-    """The deal ended in the middle of a trick; without a seat it went to the Bank."""
+    """The deal ended in the middle of a trick, which went to a seat or (None) to the Bank."""
 
     cards: int
     points: Points
@@ -262,7 +262,7 @@ class Thrown(Event, frozen=True, tag="thrown"):
 
 
 class Tied(Event, frozen=True, tag="tied"):
-    """These seats had won equally much, so the Bank had no winner; “lost” ends a match."""
+    """These seats tied for most points, so nobody won the Bank; “lost” at the end of a match."""
 
     seats: Seats
     bank: int
@@ -295,7 +295,7 @@ TIES = {
 
 
 class Counted(Event, frozen=True, tag="counted"):
-    """The points of a team, or of a seat alone, with those of the Bank."""
+    """The points of a team, or of a single seat, including the Bank's."""
 
     seats: Seats
     won: Points

@@ -8,7 +8,7 @@ from tablee.games.defifoo_rouge.rules import Defifoo
 
 
 def fallback(state: Defifoo, seat: int) -> int:
-    """The lowest legal card; never the Bomb or the Bank while there is anything else."""
+    """The lowest legal card; the Bomb or the Bank card only if there is nothing else."""
     menu = list(state.legal(seat))
     if state.phase == WINDOW:
         return WAVE if WAVE in menu else menu[0]
@@ -18,5 +18,5 @@ def fallback(state: Defifoo, seat: int) -> int:
 
 
 def strength(card: int) -> tuple[bool, int]:
-    """Gang cards by rank, then the police; Bomb and Bank last of all."""
+    """Gang cards by rank, then the police; Bomb and Bank card last."""
     return (bool(bit(card) & INTERRUPTS), card if card >= POLICE else card & 7)

@@ -1,6 +1,6 @@
-"""Défifoo Rouge on the shelf: its name, its options, and the doors to everything else.
+"""Défifoo Rouge as a ``Game``: its name, its options, and the way to everything else.
 
-Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
+Bots, the terminal and the audit are imported when first used: importing the library stays fast.
 """
 
 from collections.abc import Mapping
@@ -87,7 +87,7 @@ class DefifooGame(Game[Defifoo, DefifooView]):
         return state.awaited()
 
     def timeout(self, state: Defifoo) -> int | None:
-        """DEF-A16: after a card the table waits so long, whoever holds what."""
+        """DEF-A16: after a card the table waits this long, whatever cards anybody holds."""
         return state.setup.wait if state.phase == WINDOW else None
 
     def pause(self, state: Defifoo) -> Pause | None:
@@ -96,7 +96,7 @@ class DefifooGame(Game[Defifoo, DefifooView]):
         return ROUND if state.is_counted() else None
 
     def racing(self, state: Defifoo, options: Mapping[str, Value]) -> bool:
-        """DEF-A6: the Bomb and the Bank card may come at any moment while a trick lies there."""
+        """DEF-A6: the Bomb and the Bank card may come at any moment of a trick."""
         return state.phase == WINDOW or (state.phase == TURN and state.trick != 0)
 
     def audit(self, state: Defifoo) -> None:

@@ -13,27 +13,27 @@ from tablee.games.defifoo_rouge.cards import INTERRUPTS
 from tablee.games.defifoo_rouge.rules import Defifoo
 
 PATIENCE: Final = 20_000  # deals tried before a view counts as impossible
-HANDS: Final = 6  # after the hands, packed counters have the undealt cards
+HANDS: Final = 6  # the place of the undealt cards in packed counters, after the hands
 
 
 @final
 class Mind:
-    """A position with the cards a seat cannot place left out, and where they may be.
+    """A position without the cards whose place a seat does not know, and where they may be.
 
-    ``frame`` holds everything the seat knows. The loose cards come in groups, suit by suit: who
-    did not follow cannot hold that suit (DEF-11, DEF-12). Bomb and Bank come last; they are in
-    no pile unless the view says so.
+    ``frame`` holds everything the seat knows. The loose cards come in groups by suit: whoever
+    did not follow a suit cannot hold it (DEF-11, DEF-12). The Bomb and the Bank card come last;
+    they are in no pile unless the view says so.
     """
 
     def __init__(self, frame: Defifoo) -> None:
         self.frame: Defifoo = frame
         self.needs: i64 = 0  # packed: gaps in each hand, then the undealt cards
-        self.piles: list[int] = []  # forgotten cards of each seat's pile, then of the Bank
+        self.piles: list[int] = []  # how many cards of each pile, then of the Bank, are forgotten
         self.forgotten: i64 = 0  # all of those together
         self.groups: list[tuple[int, int]] = []  # loose cards, and the seats that may hold them
 
     def forget(self, piles: list[int]) -> None:
-        """Leave out so many cards of each seat's pile, then of the Bank."""
+        """Leave out this many cards of each seat's pile, then of the Bank."""
         self.piles = piles
         self.forgotten = sum(piles)
 
@@ -53,7 +53,7 @@ class Mind:
         return places - size(cards)
 
     def imagine(self, rng: Rng) -> Defifoo:
-        """A full state in which everything the seat knows is as it is."""
+        """A full state that agrees with everything the seat knows."""
         for _ in range(PATIENCE):
             state = self.frame.copy()
             if self.fill(state, rng):
@@ -61,7 +61,7 @@ class Mind:
         raise BadView(words.NO_DEAL_FITS)
 
     def fill(self, state: Defifoo, rng: Rng) -> bool:
-        """Place the loose cards at random; False where one finds no place."""
+        """Place the loose cards at random; False if some card has no place left."""
         needs = self.needs
         forgotten = self.forgotten
         pile: i64 = 0
@@ -104,7 +104,7 @@ class Mind:
         return True
 
     def bury(self, state: Defifoo, pile: i64, rng: Rng) -> None:
-        """Cards that were won or banked, nobody remembers where: any of them lie anywhere."""
+        """Put the forgotten cards at random into the piles and the Bank."""
         for seat in range(state.seats):
             for _ in range(self.piles[seat]):
                 card = bit(nth(pile, rng.below(size(pile))))

@@ -23,7 +23,7 @@ PARTNERS = re.compile(r"with( [0-5])+")
 
 
 class MovesWithPartners(Moves):
-    """Partners may be named in any order; they are written from the lowest seat on."""
+    """Partners may be named in any order; they are written in order of seats."""
 
     def read(self, text: str) -> int:
         if PARTNERS.fullmatch(text):
@@ -36,7 +36,7 @@ class MovesWithPartners(Moves):
 
 
 def gang_cards(ranks: str) -> list[str]:
-    """The gang cards of these ranks, each in the place of its number."""
+    """The gang cards of these ranks, each at the place of its number."""
     return [card if card[1] in ranks else "" for card in CARDS[:POLICE]]
 
 
@@ -109,7 +109,7 @@ DEAL = re.compile(rf"deal(?: (?:{CARD})+)+(?: \+ (?:{CARD})+)?")
 
 
 def write_house(state: "Defifoo", outcome: list[int]) -> str:
-    """The house's next move in this state, in text."""
+    """The house's next move in text."""
     if state.phase != DEALING:
         return "time"
     size = state.setup.hand_size()
@@ -120,7 +120,7 @@ def write_house(state: "Defifoo", outcome: list[int]) -> str:
 
 
 def read_house(state: "Defifoo", text: str) -> list[int]:
-    """The outcome this text means in this state, or Illegal where it means none."""
+    """Read a move of the house from text; Illegal if it does not fit this state."""
     if state.phase != DEALING and text == "time":
         return []
     if DEAL.fullmatch(text) is None:

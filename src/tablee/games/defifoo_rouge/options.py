@@ -1,4 +1,4 @@
-"""What a table of Défifoo Rouge chooses before it starts."""
+"""The options of a table of Défifoo Rouge."""
 
 from tablee.core.errors import Text
 from tablee.core.game import Option

@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""What lies on a table of Défifoo Rouge: how it is set up, and what each seat has."""
+"""The setup of a table of Défifoo Rouge, and what each seat has."""
 
 from collections.abc import Mapping
 from typing import Final, final
@@ -10,7 +10,7 @@ from tablee.core.log import Value
 from tablee.core.state import Piece, TableSetup
 from tablee.games.defifoo_rouge.cards import DECK, ONE_AND_TWO, ONE_TO_THREE
 
-# Values of the options, and as the rules know them: by their place in the list.
+# Values of the options; the rules know them by their place in the list.
 FIVE: Final = ("nine", "eight")
 LAST_TRICK: Final = ("bank", "strongest")
 INTERRUPTS_UNTIL: Final = ("last", "grace")
@@ -25,7 +25,7 @@ GRACE: Final = 1
 NOBODY: Final = 0
 SPLIT: Final = 1
 CARRIED: Final = 2
-LOST: Final = 3  # what is carried past the last deal; no option, but told as one
+LOST: Final = 3  # carried past the last deal: not an option, but told like one
 DEALS: Final = 0
 TARGET: Final = 1
 ONE_DEAL: Final = 2
@@ -33,18 +33,18 @@ ONE_DEAL: Final = 2
 # Phases: who is asked for what.
 DEALING: Final = 0  # the house shuffles and deals (DEF-03)
 PARTNERS: Final = 1  # the dealer picks partners (DEF-05)
-DIRECTION: Final = 2  # the dealer says which way round (DEF-06)
+DIRECTION: Final = 2  # the dealer chooses the direction of play (DEF-06)
 TURN: Final = 3  # a seat lays a card (DEF-10)
-WINDOW: Final = 4  # a card lies: all may let the trick go on, or stop it (DEF-20, DEF-A16)
-TAKEN: Final = 5  # a trick has ended, and everybody looks at it (DEF-50)
-COUNTED: Final = 6  # a deal has been counted, and everybody looks at that (DEF-34)
+WINDOW: Final = 4  # after a card: all may stop the trick or let it go on (DEF-20, DEF-A16)
+TAKEN: Final = 5  # a pause to look at a trick that has ended (DEF-50)
+COUNTED: Final = 6  # a pause to look at the count of a deal (DEF-34)
 OVER: Final = 7
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Setup(TableSetup):
-    """How a table of Défifoo Rouge plays."""
+    """The options of a table of Défifoo Rouge, as the rules read them."""
 
     def __init__(self, seats: i64, options: Mapping[str, Value]) -> None:
         super().__init__(seats, options)
@@ -91,7 +91,7 @@ class Player(Piece):
 
     def __init__(self) -> None:
         self.hand: i64 = 0  # secret
-        self.won: i64 = 0  # all shown once, then a matter of memory (DEF-50)
+        self.won: i64 = 0  # everybody has seen them, but must remember them (DEF-50)
         self.voids: i64 = 0  # suits that it has shown not to hold
         self.points: i64 = 0  # of the finished deals
         self.gained: i64 = 0  # of the last deal

@@ -1,9 +1,9 @@
 # mypyc: compiled
-"""Good sense at Défifoo Rouge: what a card is worth to the seat that plays it, at a glance.
+"""Heuristics for Défifoo Rouge: what a card is worth to the seat that plays it.
 
-It looks only at what that seat may know: its hand, the table, which cards have not been seen yet,
-how many cards the others hold and which suits they have shown to lack. ``bot.py`` plays by it, and
-imagines others playing by it. Worth is counted in points.
+They use only what that seat may know: its hand, the table, which cards have not been seen yet,
+how many cards the others hold and which suits they have shown to lack. ``bot.py`` plays by them,
+and assumes that others do. Worth is in points.
 """
 
 from math import exp
@@ -32,12 +32,12 @@ from tablee.games.defifoo_rouge.pieces import DEALS, OVER, PARTNERS, TARGET, TUR
 from tablee.games.defifoo_rouge.result import pile_points
 from tablee.games.defifoo_rouge.rules import Defifoo
 
-DOUBT: Final = 64  # steps in which a doubt is drawn
+DOUBT: Final = 64  # steps of the random doubt
 
 
 @final
 class Sense:
-    """How a player weighs things up."""
+    """The weights of the heuristic."""
 
     def __init__(
         self,
@@ -51,15 +51,15 @@ class Sense:
         ahead: float,
         doubt: float,
     ) -> None:
-        self.to_come: float = to_come  # what each card still to be laid in a trick will bring
+        self.to_come: float = to_come  # expected points of each card still to be laid in a trick
         self.police: float = police  # keeping police, for each step of their rank
         self.godfather: float = godfather  # keeping a Godfather
         self.vamp: float = vamp  # keeping a Vamp
-        self.lead: float = lead  # being the one who leads next
+        self.lead: float = lead  # leading the next trick
         self.bomb: float = bomb  # keeping the Bomb early in a deal
         self.bank: float = bank  # keeping the Bank card early in a deal
         self.ahead: float = ahead  # points of lead that make the Bank as good as won
-        self.doubt: float = doubt  # moves closer than this may be taken for equal
+        self.doubt: float = doubt  # moves this close count as equal
 
 
 @final
@@ -78,10 +78,10 @@ class Outlook:
         self.unseen: i64 = state.setup.deck() & ~seen
         self.among: i64 = size(self.unseen)
         self.held: i64 = size(self.hand)
-        self.if_beaten: float = -1.0  # once known: how likely my team wins if I do not beat it
+        self.if_beaten: float = -1.0  # cache: how likely my team wins if I do not beat it
 
     def lacks(self, seat: i64, cards: i64) -> float:
-        """How likely a seat is to hold none of these; about so, as if cards were drawn anew."""
+        """Roughly how likely a seat is to hold none of these, as if drawn with replacement."""
         held = size(self.state.players[seat].hand)
         wanted = size(self.unseen & cards)
         if wanted > self.among - held:
@@ -99,7 +99,7 @@ class Outlook:
         """How likely a seat that has yet to play is to beat the strongest card."""
         voids = self.state.players[seat].voids
         suit = suit_cards(led)
-        higher = suit & ~(bit(strongest + 1) - 1)  # of the suit led: none where police rule a gang
+        higher = suit & ~(bit(strongest + 1) - 1)  # of the suit led: none if police beat a gang
         chance: float = 0.0
         no_suit: float = 1.0
         if voids & bit(suit_of(led)) == 0:
@@ -116,7 +116,7 @@ class Outlook:
         return chance
 
     def outcome(self, led: i64, strongest: i64, owner: i64, first: i64, count: i64) -> float:
-        """How likely my team is to win a trick in which so many seats from the first still play."""
+        """How likely my team is to win a trick in which this many seats still play."""
         mine = self.mates & bit(owner) != 0
         stays: float = 1.0
         seat = first
@@ -130,7 +130,7 @@ class Outlook:
         return 1.0 - stays
 
     def keeping(self, card: i64) -> float:
-        """What it is worth to have this card later."""
+        """What keeping this card for later is worth."""
         if card >= POLICE:
             return self.sense.police * float(card - POLICE)
         if card & 7 == 7:
@@ -173,7 +173,7 @@ class Outlook:
         return float(min(self.held - 1, 8)) / 8.0
 
     def stop(self, card: i64) -> float:
-        """What it is worth to stop the trick with this card, compared with letting it go on."""
+        """What stopping the trick with this card is worth, compared with letting it go on."""
         state = self.state
         on_table = points_of(state.table)
         passing: float = 0.0
@@ -192,7 +192,7 @@ class Outlook:
         return self.lead_in_points() * float(on_table + 6) - passing - self.sense.bank * self.late()
 
     def lead_in_points(self) -> float:
-        """From -1 to 1: how sure my team is to break the Bank."""
+        """From -1 to 1: how sure my team is to win the Bank."""
         state = self.state
         mine = pile_points(state.players, self.mates)
         theirs: i64 = 0
@@ -204,7 +204,7 @@ class Outlook:
 
 
 def choose(state: Defifoo, seat: i64, sense: Sense, rng: Rng) -> i64:
-    """The move that good sense makes for a seat that is asked, whatever it is asked."""
+    """The move of a seat by the heuristics, in any phase."""
     if state.phase == TURN:
         return choose_card(state, sense, rng)
     if state.phase == WINDOW:
@@ -238,7 +238,7 @@ def choose_card(state: Defifoo, sense: Sense, rng: Rng) -> i64:
 
 
 def choose_interrupt(state: Defifoo, seat: i64, sense: Sense) -> i64:
-    """The Bomb or the Bank card where stopping the trick pays, or else a wave."""
+    """The Bomb or the Bank card if stopping the trick pays, or else a wave."""
     held = state.players[seat].hand & INTERRUPTS
     if held == 0:
         return WAVE
@@ -256,7 +256,7 @@ def choose_interrupt(state: Defifoo, seat: i64, sense: Sense) -> i64:
 
 
 def choose_partners(state: Defifoo, rng: Rng) -> i64:
-    """Those who are furthest behind: what I win with them does least harm."""
+    """The seats furthest behind: what they win with me does least harm."""
     best: i64 = 0
     least: i64 = 0
     choices = state.choices_of_partners()
@@ -278,9 +278,9 @@ def choose_partners(state: Defifoo, rng: Rng) -> i64:
 
 
 def play_out(world: Defifoo, seat: i64, move: i64, sense: Sense, rng: Rng) -> i64:
-    """What a move is worth to the one who makes it, if all play on by good sense.
+    """What a move is worth to the seat that makes it, if all play on by the heuristics.
 
-    Tried in a copy of this world, to the end of the deal.
+    Played out in a copy of this world, to the end of the deal.
     """
     state = world.copy()
     state.apply(seat, move)
@@ -294,7 +294,7 @@ def play_out(world: Defifoo, seat: i64, move: i64, sense: Sense, rng: Rng) -> i6
 
 
 def settle(state: Defifoo, sense: Sense) -> None:
-    """Ask those who can stop the trick and have not waved yet; if nobody does, it goes on."""
+    """Ask the seats that can stop the trick and have not waved; if none does, it goes on."""
     asked = state.armed & ~state.waved
     while asked != 0:
         seat = lowest(asked)
@@ -307,7 +307,7 @@ def settle(state: Defifoo, sense: Sense) -> None:
 
 
 def prospects(state: Defifoo, seat: i64) -> float:
-    """A seat's chance to win the match after a deal; points count a little besides."""
+    """A seat's chance to win the match after a deal; points count a little too."""
     points = float(state.players[seat].points)
     others: float = 0.0
     for player in state.players:
@@ -325,7 +325,7 @@ def prospects(state: Defifoo, seat: i64) -> float:
 
 
 def deals_left(state: Defifoo) -> i64:
-    """How many deals are still to come, or about so many."""
+    """Roughly how many deals are still to come."""
     if state.setup.match == DEALS:
         return state.seats - state.deals
     if state.setup.match == TARGET:

@@ -9,7 +9,7 @@ from tablee.games.defifoo_rouge.pieces import DEALS, ONE_DEAL, Player, Setup
 
 
 def winning_seats(setup: Setup, players: list[Player], deals: i64) -> i64:
-    """DEF-35: the winners now that a deal is over; the empty set while the match goes on."""
+    """DEF-35: the winners after a deal; the empty set while the match goes on."""
     most: i64 = 0
     leaders: i64 = 0
     for seat in range(setup.seats):

@@ -1,8 +1,8 @@
 # mypyc: compiled
 """The rules of Défifoo Rouge: win the tricks that pay, and the Bank with them.
 
-Gangs are followed, police beat gangs, and the holders of the Bomb and of the Bank may stop any
-trick while it runs. Who has won most points in a deal breaks the Bank as well.
+Players follow the gang led, police beat gangs, and the holders of the Bomb and of the Bank card may
+stop any trick. Whoever wins most points in a deal also wins the Bank.
 Clause numbers (DEF-11) point into RULES.en.md and RULES.fr.md beside this file.
 """
 
@@ -76,7 +76,7 @@ from tablee.games.defifoo_rouge.pieces import (
 from tablee.games.defifoo_rouge.refusals import why_not
 from tablee.games.defifoo_rouge.result import pile_points, winning_seats
 
-CALM: Final = 12  # in random play one window in so many is used to interrupt
+CALM: Final = 12  # in random play one window in this many is used to interrupt
 
 
 @final
@@ -93,8 +93,8 @@ class Defifoo(GameState):
         self.deals: i64 = 0  # deals finished and cleared away
         self.dealer: i64 = 0
         self.turn: i64 = 0
-        self.team: i64 = 0  # the dealer and their partners; empty where all play for themselves
-        self.reverse: i64 = 0  # 1 where play goes to the right
+        self.team: i64 = 0  # the dealer and their partners; empty if all play for themselves
+        self.reverse: i64 = 0  # 1 if play goes to the right
         self.leader: i64 = 0  # of the trick on the table
         self.led: i64 = NO_CARD
         self.best: i64 = 0  # the seat that is winning it
@@ -103,19 +103,19 @@ class Defifoo(GameState):
         self.last: i64 = 0  # packed: the trick before (DEF-50)
         self.waved: i64 = 0  # seats that let the trick go on
         self.armed: i64 = 0  # seats that hold the Bomb or the Bank; secret
-        self.bank: i64 = 0  # the Bank pile, as far as everybody has seen it
+        self.bank: i64 = 0  # the cards of the Bank pile that everybody has seen
         self.undealt: i64 = 0  # the first cards of the Bank pile; secret
-        self.vamped: i64 = 0  # 1 where a Godfather has been vamped in this deal
+        self.vamped: i64 = 0  # 1 if a Godfather has been vamped in this deal
         self.carried: i64 = 0  # points of earlier Banks that are still to be won (DEF-A9)
         self.champions: i64 = 0
 
-    # -- What the model asks of every game ---------------------------------------------------
+    # -- The interface of every game ---------------------------------------------------------
 
     def movers(self) -> i64:
-        """The seats that may move; HOUSE's bit alone while the house must."""
+        """The seats that may move; only HOUSE's bit while the house must."""
         if self.phase == TURN:
             if self.table != 0:
-                return bit(self.turn) | self.armed  # DEF-20; DEF-A5: never before a lead
+                return bit(self.turn) | self.armed  # DEF-20; DEF-A5: but not before a lead
             return bit(self.turn)
         if self.phase == WINDOW:
             return (bit(self.seats) - 1) & ~self.waved | self.armed
@@ -126,7 +126,7 @@ class Defifoo(GameState):
         return bit(HOUSE)
 
     def awaited(self) -> i64:
-        """Those of them whom all wait for: who might interrupt is nobody's business."""
+        """The movers that everybody waits for: others must not learn who could interrupt."""
         if self.phase == TURN:
             return bit(self.turn)
         if self.phase == WINDOW:
@@ -175,7 +175,7 @@ class Defifoo(GameState):
             self.direct(move - LEFT)
 
     def draw(self, luck: Luck) -> list[int]:
-        """What the house does next by this luck: nothing where only time passes, else the deal."""
+        """Draw the house's next move: a deal, or nothing if only time passes."""
         if self.phase != DEALING:
             return []
         return shuffled(cards(self.setup.deck()), luck)
@@ -208,7 +208,7 @@ class Defifoo(GameState):
         return self.champions
 
     def copy(self) -> "Defifoo":
-        """An independent state that nobody listens to."""
+        """An independent copy that records no story."""
         twin = Defifoo(self.setup, [player.copy() for player in self.players])
         twin.phase = self.phase
         twin.deals = self.deals
@@ -240,7 +240,7 @@ class Defifoo(GameState):
         self.phase = DEALING
 
     def deal(self, order: list[int]) -> None:
-        """DEF-03: each seat its cards in a row; what is left opens the Bank, face down."""
+        """DEF-03: each seat gets its cards in order; the rest starts the Bank, face down."""
         size_of_hand = self.setup.hand_size()
         at: i64 = 0
         self.armed = 0
@@ -269,7 +269,7 @@ class Defifoo(GameState):
         elif self.seats == 3:
             self.phase = DIRECTION
         else:
-            self.phase = TURN  # two seats: either way round is the same
+            self.phase = TURN  # with two seats both directions are the same
 
     def pick(self, partners: i64) -> None:
         """DEF-05: the dealer and these seats against the others."""
@@ -278,13 +278,13 @@ class Defifoo(GameState):
         self.tell(PARTNERED, self.dealer, partners)
 
     def direct(self, reverse: i64) -> None:
-        """DEF-06: the dealer says which way round, and leads."""
+        """DEF-06: the dealer chooses the direction of play, and leads."""
         self.reverse = reverse
         self.phase = TURN
         self.tell(DIRECTED, self.dealer, reverse)
 
     def lay(self, card: i64) -> None:
-        """DEF-10: the seat on turn lays a card, and wins the trick so far or not (DEF-14)."""
+        """DEF-10: the seat on turn lays a card, which may be the best so far (DEF-14)."""
         player = self.players[self.turn]
         player.hand ^= bit(card)
         does: i64 = LEADS
@@ -311,7 +311,7 @@ class Defifoo(GameState):
         self.waved = 0
 
     def join(self, card: i64) -> i64:
-        """DEF-14: whether a card beats all that lie there; what it does, for the story."""
+        """DEF-14: note whether a card is the best so far; returns what it does, for the story."""
         strongest = card_in(self.trick, self.best)
         if suit_of(card) != suit_of(self.led):
             if card < POLICE:
@@ -339,13 +339,13 @@ class Defifoo(GameState):
         )
 
     def wave(self, seat: i64) -> None:
-        """DEF-A16: a seat lets the trick go on; when all have, it does."""
+        """DEF-A16: a seat lets the trick go on; it goes on once all have."""
         self.waved |= bit(seat)
         if self.waved == bit(self.seats) - 1:
             self.close_window()
 
     def close_window(self) -> None:
-        """Nobody has stopped the trick in time."""
+        """Go on: nobody has stopped the trick in time."""
         self.waved = 0
         self.phase = TURN
         if size(self.table) == self.seats:
@@ -360,7 +360,7 @@ class Defifoo(GameState):
         self.lead(self.best)
 
     def interrupt(self, seat: i64, card: i64) -> None:
-        """DEF-21, DEF-22: the Bomb takes the trick, the Bank banks it; that seat leads."""
+        """DEF-21, DEF-22: the Bomb takes the trick, the Bank card banks it; its player leads."""
         player = self.players[seat]
         player.hand ^= bit(card)
         if player.hand & INTERRUPTS == 0:
@@ -381,13 +381,13 @@ class Defifoo(GameState):
             self.lead(seat)
 
     def lead(self, seat: i64) -> None:
-        """This seat leads to the next trick, once everybody has looked at the last one."""
+        """This seat leads to the next trick, after a pause to look at the last one."""
         self.turn = seat
         self.waved = 0
         self.phase = TAKEN if self.setup.pauses else TURN
 
     def clear_trick(self, taker: i64, stopper: i64) -> None:
-        """The table is empty again; what lay there may be looked at once more (DEF-50)."""
+        """Empty the table; the trick may be looked at once more (DEF-50)."""
         self.last = finished(self.trick, self.leader, taker, stopper)
         self.trick = 0
         self.table = 0
@@ -396,7 +396,7 @@ class Defifoo(GameState):
     # -- End of a deal, match ----------------------------------------------------------------
 
     def end_deal(self) -> None:
-        """DEF-30: somebody has laid their last card; the Bank takes what nobody has won."""
+        """DEF-30: somebody has laid their last card; what nobody has won goes to the Bank."""
         if self.table != 0:
             self.end_trick()
         self.tell(UNDEALT, self.undealt)
@@ -426,7 +426,7 @@ class Defifoo(GameState):
         self.start_deal()
 
     def end_trick(self) -> None:
-        """DEF-A2: a complete trick is won as ever, an unfinished one goes to the Bank."""
+        """DEF-A2: a complete trick is won as usual, an unfinished one goes to the Bank."""
         if size(self.table) == self.seats:
             self.collect()
             return
@@ -441,11 +441,11 @@ class Defifoo(GameState):
             self.clear_trick(self.best, NO_CARD)
 
     def count(self) -> None:
-        """DEF-32 to DEF-34: the team with most points adds the Bank; a team's points are each's."""
+        """DEF-32 to DEF-34: most points win the Bank; each member scores the team's points."""
         loot = points_of(self.bank | self.undealt) + self.carried
         self.carried = 0
         most: i64 = -1
-        leading: i64 = 0  # how many teams have won most
+        leading: i64 = 0  # how many teams have most points
         tied: i64 = 0  # their seats
         for team in self.teams():
             won = pile_points(self.players, team)
@@ -459,7 +459,7 @@ class Defifoo(GameState):
         share = loot
         if leading > 1:
             if self.setup.tie == SPLIT:
-                share = loot // leading  # what cannot be split is nobody's
+                share = loot // leading  # nobody gets the remainder
             else:
                 share = 0
         for seat in range(self.seats):
@@ -478,7 +478,7 @@ class Defifoo(GameState):
                 self.tell(SIDE_COUNTED, team, won)
 
     def keep_for_next_deal(self, loot: i64) -> i64:
-        """DEF-A9: carry a tied Bank if the table does so; returns what becomes of it."""
+        """DEF-A9: carry a tied Bank over, if that is the option; returns what becomes of it."""
         if self.setup.tie != CARRIED:
             return self.setup.tie
         if winning_seats(self.setup, self.players, self.deals + 1) != 0:
@@ -486,7 +486,7 @@ class Defifoo(GameState):
         self.carried = loot
         return CARRIED
 
-    # -- Small questions ---------------------------------------------------------------------
+    # -- Queries -----------------------------------------------------------------------------
 
     def next_after(self, seat: i64) -> i64:
         """DEF-06: the neighbour whose turn comes next."""
@@ -500,13 +500,13 @@ class Defifoo(GameState):
         return seat - 1
 
     def teams(self) -> list[int]:
-        """DEF-05: two teams as sets of seats; with two or three seats each alone."""
+        """DEF-05: two teams as sets of seats; with two or three seats each seat alone."""
         if self.seats > 3:
             return [self.team, (bit(self.seats) - 1) & ~self.team]
         return [bit(seat) for seat in range(self.seats)]
 
     def team_of(self, seat: i64) -> i64:
-        """The seats that count together with this one."""
+        """The seats that score together with this one."""
         if self.seats <= 3:
             return bit(seat)
         if self.team & bit(seat) != 0:
@@ -532,7 +532,7 @@ class Defifoo(GameState):
         return self.phase == OVER
 
     def moment_for(self, seat: i64) -> i64:
-        """When this seat stops the trick."""
+        """At which moment this seat would stop the trick."""
         if self.table == 0:
             return AS_LEAD
         if self.phase == TURN and seat == self.turn:
@@ -583,7 +583,7 @@ class Defifoo(GameState):
                 self.phase = TURN
                 continue
             else:
-                return moves  # the house must deal first
+                return moves  # the house must move first
             moves += 1
         return moves
 

@@ -1,8 +1,8 @@
 # mypyc: compiled
-"""What is shown to a seat of Défifoo Rouge, or to a spectator.
+"""The view of a seat or spectator of Défifoo Rouge.
 
 Built up from nothing, never cut down.
-Who might stop a trick shows in no view but that seat's own: ``movers`` are the awaited seats.
+Only a seat's own view shows that it could stop a trick: ``movers`` are the awaited seats.
 """
 
 from tablee.core.bits import bit, cards, size
@@ -83,7 +83,7 @@ def show_seat(player: Player, remembers: bool) -> SeatView:
 
 
 def show_trick(state: Defifoo, trick: int, leader: int) -> list[LaidCard]:
-    """The cards of a trick from its leader on."""
+    """The cards of a trick, beginning with its leader's."""
     laid = []
     seat = leader
     for _ in range(state.seats):
@@ -109,7 +109,7 @@ def show_last(state: Defifoo) -> LastTrick | None:
 
 
 def bomber(state: Defifoo) -> int | None:
-    """DEF-50: everybody has seen who played the Bomb."""
+    """DEF-50: who has played the Bomb, which everybody has seen."""
     for seat, player in enumerate(state.players):
         if player.won & bit(BOMB):
             return seat

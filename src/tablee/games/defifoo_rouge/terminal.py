@@ -1,4 +1,4 @@
-"""Défifoo Rouge in a terminal. Every suit has a sign of its own: none is told by hue alone."""
+"""Défifoo Rouge in a terminal. Every suit also has a sign: nobody needs to tell hues apart."""
 
 import re
 from collections.abc import Sequence
@@ -33,9 +33,9 @@ from tablee.games.defifoo_rouge.words import FEMININE, GANG_NAMES
 
 SIGNS = "▲●■★◆"  # by suit
 STYLES = ("bright_red", "bright_blue", "bright_green", "bright_yellow", "bright_cyan")
-FREE = ("bomb", "bank")  # they need no sign: they are written in capitals
+FREE = ("bomb", "bank")  # no sign: they are written in capitals
 FREE_STYLE = "bright_magenta"
-SHEET_ROWS = 12  # deals that a score sheet shows
+SHEET_ROWS = 12  # deals shown on a score sheet
 
 HAND = Text("hand", "main")
 WON = Text("won", "gagnées")
@@ -61,10 +61,10 @@ FROM_MEMORY = Text(
 
 @dataclass(frozen=True)
 class DealResult:
-    """A deal on the score sheet: who counted together, and what the Bank consisted of."""
+    """A deal on the score sheet: who scored together, and what was in the Bank."""
 
     counted: list[Counted]
-    bank: int  # its points, whoever got them
+    bank: int  # its points, whoever won them
     undealt: list[str]
     thrown: int  # points from hands
     unfinished: int  # points of the last trick
@@ -134,7 +134,7 @@ class DefifooFace(TerminalFace[DefifooView, DealResult]):
         return [paint(sentence, company.lang) for sentence in told]
 
     def obvious(self, view: DefifooView) -> str | None:
-        """Letting a trick go on, for all who cannot stop it, or can do so in their turn next."""
+        """A seat that cannot stop the trick, or can still do so on its turn next, lets it go on."""
         if view.phase != "window":
             return None
         is_next = view.turn == view.seat and len(view.trick) < view.seats
@@ -255,7 +255,7 @@ class DefifooFace(TerminalFace[DefifooView, DealResult]):
 STARRED = Text("* with the Bank", "* avec la Banque")
 
 
-# -- Small drawings -------------------------------------------------------------------------
+# -- Drawing helpers ------------------------------------------------------------------------
 
 
 def draw_card(card: str) -> Line:
@@ -288,7 +288,7 @@ def groups(cards: Sequence[str]) -> list[list[str]]:
 
 
 def team_mark(view: DefifooView, seat: int, company: Company) -> Line:
-    """DEF-05: who plays with whom, from the point of view of the one who looks."""
+    """DEF-05: who plays with whom, from the point of view of the viewer."""
     if not view.team:
         return Line("")
     if view.seat is None:
@@ -300,7 +300,7 @@ def team_mark(view: DefifooView, seat: int, company: Company) -> Line:
 
 
 def bank_line(view: DefifooView, company: Company) -> Text:
-    """What lies in the Bank, and which of the two free cards are gone."""
+    """What is in the Bank, and whether the Bomb and the Bank card have been played."""
     en = [f"Bank: {view.bank} card{'' if view.bank == 1 else 's'}"]
     fr = [f"Banque : {view.bank} carte{'s' if view.bank > 1 else ''}"]
     if view.carried:
@@ -345,7 +345,7 @@ def points_with_bank(result: DealResult, seat: int) -> str:
 
 
 def paint(sentence: str, lang: str) -> Line:
-    """A sentence whose cards are shown in their colour."""
+    """A sentence in which each card is printed in its colour."""
     line = Line(sentence)
     for suit, name in enumerate(GANG_NAMES):
         if lang == "en":
@@ -358,11 +358,11 @@ def paint(sentence: str, lang: str) -> Line:
     return line
 
 
-# -- Small questions ------------------------------------------------------------------------
+# -- Queries --------------------------------------------------------------------------------
 
 
 def question(view: DefifooView) -> Text:
-    """What the seat of this view is asked to do."""
+    """The question to the seat of this view."""
     match view.phase:
         case "partners":
             return terminal_text.CHOOSE_PARTNER
@@ -385,7 +385,7 @@ def question(view: DefifooView) -> Text:
 
 
 def effect(move: str, view: DefifooView, company: Company) -> Text | None:
-    """What this card would do at once, as anybody at the table can see."""
+    """What this card would do at once, judged from what everybody can see."""
     caught = points_of(read_cards([laid.card for laid in view.trick] + [move]))
     if move == "bomb":
         return terminal_text.bombs(caught)
@@ -407,7 +407,7 @@ def effect(move: str, view: DefifooView, company: Company) -> Text | None:
 
 
 def vamps(card: int, view: DefifooView) -> bool:
-    """DEF-40: whether laying this card of the gang led would turn her Godfather's head."""
+    """DEF-40: whether laying this card of the gang led would vamp the Godfather."""
     godfather = card - VAMP + GODFATHER
     laid = [read_card(entry.card) for entry in view.trick]
     is_vamp = card < POLICE and card & 7 == VAMP

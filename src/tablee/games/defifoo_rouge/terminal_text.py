@@ -1,4 +1,4 @@
-"""What the terminal says of Défifoo Rouge: questions, labels, and events that belong together."""
+"""The texts of Défifoo Rouge in the terminal: questions, labels, and events told together."""
 
 from collections.abc import Sequence
 
@@ -41,7 +41,7 @@ GO_ON = Text("let it go on", "laisser passer")
 
 
 def follow(suit: int) -> Text:
-    """DEF-11: which gang is asked for."""
+    """DEF-11: which gang must be followed."""
     return Text(
         f"Your turn: follow with {GANG_NAMES[suit].en}.",
         f"À vous : fournissez une carte {FEMININE[suit]}.",
@@ -75,7 +75,7 @@ def banks(points: int) -> Text:
 
 
 def sentences(happened: Sequence[AnyEvent], company: Company) -> list[str]:
-    """The events in sentences; hands thrown into the Bank are told in one."""
+    """The events in sentences; all hands thrown into the Bank share one."""
     told = []
     thrown = [event for event in happened if isinstance(event, Thrown)]
     for event in happened:
@@ -100,6 +100,6 @@ def throwing(thrown: Sequence[Thrown]) -> Text:
 
 
 def suit_title(letter: str) -> Text:
-    """A gang or the police, as a key to the signs names them."""
+    """The name of a gang or of the police, in the key to the signs."""
     suit = SUIT_LETTERS.index(letter)
     return GANG_NAMES[suit] if suit < len(GANG_NAMES) else Text("police", "police")

@@ -1,4 +1,4 @@
-"""What a seat of Défifoo Rouge, or a spectator, may know, and what a mind makes of it."""
+"""The view of Défifoo Rouge: what a seat or spectator may know; and a mind made from a view."""
 
 from typing import Literal, get_args
 
@@ -44,7 +44,7 @@ class LastTrick(msgspec.Struct, frozen=True, kw_only=True):
     leader: int
     cards: list[LaidCard]  # in the order in which they were laid
     stopped_with: str | None  # the Bomb or the Bank card
-    taker: int | None  # null where it went to the Bank
+    taker: int | None  # null if it went to the Bank
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,7 +66,7 @@ class DefifooView(View, frozen=True, kw_only=True):
     dealer: int
     turn: int  # whose card is next
     direction: Literal["left", "right"]
-    team: list[int]  # the dealer and their partners; empty where all play for themselves
+    team: list[int]  # the dealer and their partners; empty if all play for themselves
     hand: list[str]
     players: list[SeatView]
     trick: list[LaidCard]  # in the order in which they were laid
@@ -78,7 +78,7 @@ class DefifooView(View, frozen=True, kw_only=True):
     bomb_by: int | None  # the seat that has played the Bomb
     bank_played: bool  # whether the Bank card has been played
     vamped: bool
-    carried: int  # points of earlier Banks that go with this one
+    carried: int  # points of earlier Banks added to this one
     happened: list[AnyEvent]
 
 
@@ -103,7 +103,7 @@ def mind_of(view: DefifooView, setup: Setup) -> Mind:
         banked |= bit(BANK)
     undealt = read_cards(view.undealt or [])
     if view.undealt is not None and view.bomb_by is None:
-        banked |= bit(BOMB) & ~undealt  # thrown down at the end of the deal
+        banked |= bit(BOMB) & ~undealt  # thrown into the Bank at the end of the deal
     frame = Defifoo(setup, players)
     frame.phase = PHASES.index(view.phase)
     frame.deals = view.deals
@@ -127,7 +127,7 @@ def mind_of(view: DefifooView, setup: Setup) -> Mind:
 
 
 def frame_player(view: DefifooView, other: int) -> Player:
-    """A seat with the cards and gaps that are known of it."""
+    """A seat with its known cards; unknown ones are left out."""
     shown = view.players[other]
     won = read_cards(shown.pile or [])
     last = view.last_trick
@@ -155,12 +155,12 @@ def cards_of(trick: LastTrick) -> int:
 
 
 def packed(trick: list[LaidCard]) -> int:
-    """A trick, as the rules keep it."""
+    """A trick as the rules store it."""
     return sum(slot(laid.seat, read_card(laid.card)) for laid in trick)
 
 
 def packed_last(last: LastTrick | None) -> int:
-    """The trick before, as the rules keep it."""
+    """The previous trick as the rules store it."""
     if last is None:
         return 0
     taker = HOUSE if last.taker is None else last.taker
@@ -169,7 +169,7 @@ def packed_last(last: LastTrick | None) -> int:
 
 
 def waved(view: DefifooView) -> int:
-    """Who lets the trick go on already; the seat itself may be listed although it has."""
+    """The seats that have let the trick go on; a seat that has may still be a mover itself."""
     if view.phase != "window":
         return 0
     waiting = [seat for seat in view.movers if seat != view.seat or "wave" in view.legal]
@@ -177,7 +177,7 @@ def waved(view: DefifooView) -> int:
 
 
 def mind_in(view: DefifooView, frame: Defifoo, setup: Setup) -> Mind:
-    """The frame, and where the cards that are missing in it may be."""
+    """A mind: the frame, and where the cards missing in it may be."""
     placed = frame.table | frame.bank | frame.undealt
     for player in frame.players:
         placed |= player.hand | player.won

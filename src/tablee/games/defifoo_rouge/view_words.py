@@ -1,4 +1,4 @@
-"""What Défifoo Rouge calls the fields of its views and its moves, in words for people."""
+"""Words for players: the fields of the views of Défifoo Rouge, and its moves."""
 
 from collections.abc import Mapping
 

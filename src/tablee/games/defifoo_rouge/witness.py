@@ -1,6 +1,6 @@
-"""Witnesses for the laws: the invariants of a table of Défifoo Rouge, and what a seat has seen.
+"""What the laws check Défifoo Rouge by: invariants, and other worlds that look the same to a seat.
 
-Written from the rule sheet and the log alone, so that views can be judged by it.
+Computed from the rule sheet and the log alone, so that it can judge the views.
 """
 
 import re
@@ -28,7 +28,7 @@ from tablee.games.defifoo_rouge.rules import Defifoo
 
 
 def audit(state: Defifoo) -> None:
-    """DEF-I1 to DEF-I5, and that what the state keeps twice agrees."""
+    """DEF-I1 to DEF-I5, and that redundant fields of the state agree."""
     setup = state.setup
     places = [state.table, state.bank, state.undealt]
     for player in state.players:
@@ -69,7 +69,7 @@ def audit(state: Defifoo) -> None:
 
 
 def follows_from_the_leader(state: Defifoo, laid: list[int]) -> None:
-    """DEF-I4: cards lie in direction from the leader on, and the next one is on turn."""
+    """DEF-I4: cards were laid in direction from the leader on, and the next seat is on turn."""
     step = -1 if state.reverse else 1
     for place in range(size(state.table)):
         assert laid[(state.leader + step * place) % state.seats] != NO_CARD, "DEF-I4: no gap"
@@ -78,7 +78,7 @@ def follows_from_the_leader(state: Defifoo, laid: list[int]) -> None:
 
 
 def other_world(record: Record, seat: int | None, rng: Rng) -> Record | None:
-    """Cards that this seat has not seen change places: in other hands, or undealt."""
+    """Swap cards that this seat has not seen: in other hands, or undealt."""
     deals = [at for at, line in enumerate(record.lines) if line.move.startswith("deal ")]
     if not deals:
         return None
@@ -98,7 +98,7 @@ def other_world(record: Record, seat: int | None, rng: Rng) -> Record | None:
 
 
 def _shuffle(unseen: list[str], rng: Rng) -> dict[str, str]:
-    """Now and then all of them in any order, else two, which duties allow more often."""
+    """Mostly swap only two, which the duty to follow suit more often allows; else shuffle all."""
     if rng.below(4) == 0:
         order = unseen[:]
         for place in range(len(order) - 1, 0, -1):

@@ -1,4 +1,4 @@
-"""What Défifoo Rouge calls its cards, and what it says when it refuses a move."""
+"""The names of the cards of Défifoo Rouge, and the texts of its refusals."""
 
 from tablee.core.errors import Text
 from tablee.games.defifoo_rouge.cards import (
@@ -21,7 +21,7 @@ FEMININE = ("rouge", "bleue", "verte", "jaune")
 
 
 def card_name(card: int) -> Text:
-    """A card with its article, as it stands inside a sentence."""
+    """A card with its article, as inside a sentence."""
     if card == BANK:
         return Text("the Bank card", "la carte Banque")
     if card == BOMB:
@@ -38,7 +38,7 @@ def card_name(card: int) -> Text:
 
 
 def card_title(card: int) -> Text:
-    """The same at the head of a sentence."""
+    """The same at the start of a sentence."""
     name = card_name(card)
     return Text(name.en[0].upper() + name.en[1:], name.fr[0].upper() + name.fr[1:])
 

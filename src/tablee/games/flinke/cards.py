@@ -2,9 +2,8 @@
 """The pack of the Flinke Finger box: four colours, values 1 to 6, two copies each (FF-01).
 
 A *kind* is a colour with a value, numbered from 0 to 23. A set of cards is a mask with two bits
-a kind: none, the lower one for one copy, both for two. Copies have no names, so two sets that
-look alike are alike, and ``bits.size`` and ``bits.nth`` count cards: ``nth(cards, n) >> 1`` is the
-kind of the nth card.
+a kind: none for no copy, the lower one for one copy, both for two. So equal sets are equal numbers,
+and ``bits.size`` and ``bits.nth`` count cards: ``nth(cards, n) >> 1`` is the kind of the nth card.
 """
 
 from typing import Final
@@ -49,21 +48,21 @@ def has(cards: i64, kind: i64) -> bool:
 
 
 def put(cards: i64, kind: i64) -> i64:
-    """The set with one card more of this kind, of which it holds at most one so far."""
+    """The set with one more card of this kind, of which it held at most one."""
     if cards & one(kind) != 0:
         return cards | bit(2 * kind + 1)
     return cards | one(kind)
 
 
 def take(cards: i64, kind: i64) -> i64:
-    """The set with one card less of this kind, of which it holds at least one."""
+    """The set with one card less of this kind, of which it held at least one."""
     if cards & bit(2 * kind + 1) != 0:
         return cards ^ bit(2 * kind + 1)
     return cards ^ one(kind)
 
 
 def some_kind(cards: i64, n: i64) -> i64:
-    """The kind of the nth card, counted from nought, lower kinds first."""
+    """The kind of the nth card, counted from 0, lower kinds first."""
     return nth(cards, n) >> 1
 
 

@@ -1,4 +1,4 @@
-"""The cards of the box in a terminal: each colour has a sign, so that none is told by hue alone."""
+"""The cards of the box in a terminal. Each colour also has a sign, beside its hue."""
 
 from collections.abc import Iterable
 
@@ -25,7 +25,7 @@ def drawn_cards(cards: Iterable[str]) -> Line:
 
 
 def paint(sentence: str, lang: str) -> Line:
-    """A sentence whose colours, and the values beside them, are shown in their colour."""
+    """A sentence in which colours, and the values beside them, are printed in their colour."""
     line = Line(sentence)
     for name, feminine, style in zip(COLOUR_NAMES, FEMININE, STYLES, strict=True):
         english = rf"\b{name.en}\b(?: \d(?:s| (?:to|and) \d)?)?"

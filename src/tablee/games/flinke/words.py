@@ -20,6 +20,6 @@ def card(kind: int) -> Text:
 
 
 def the_card(kind: int) -> Text:
-    """With its article, as it stands inside a sentence."""
+    """With its article, as inside a sentence."""
     name = card(kind)
     return Text(f"the {name.en}", f"le {name.fr}")

@@ -1,4 +1,4 @@
-"""The bots of Puko. They are shown a view, and never a state."""
+"""Bots for Puko. They get a view, never a state."""
 
 from typing import cast
 
@@ -35,7 +35,7 @@ def knocks_so_far(view: PukoView) -> int:
 
 
 def odds_for(view: PukoView) -> Odds:
-    """What the others may hold, as far as this seat remembers what it saw."""
+    """The odds against the cards that others may hold, by what this seat remembers."""
     seen = together(read_cards(view.hand), read_cards(view.seen or []))
     return Odds(without(PACK, seen), view.options["plain"] == "sums")
 
@@ -52,7 +52,7 @@ def best_two(view: PukoView) -> int:
 
 
 class Easy:
-    """Keeps its best two cards and knocks with what looks good; errs now and then."""
+    """Keeps its best two cards and knocks with what looks good; makes mistakes now and then."""
 
     recalls = False
 
@@ -71,7 +71,7 @@ class Easy:
 
 
 def looks_good(view: PukoView) -> bool:
-    """A pair, many trumps, or little under a 0."""
+    """Whether a hand looks good: a pair, high trumps, or a low sum under a 0."""
     die = die_of(view)
     worth = rank(read_cards(view.kept), die, view.options["plain"] == "sums")
     if die == LOWEST:
@@ -101,12 +101,12 @@ class Medium:
 
 
 def needed(knocked: int, to_come: int) -> int:
-    """Medium's bound: more against those who have knocked than against those who may."""
+    """The chance medium needs to knock: those who have knocked count more than those who may."""
     return SURE * (4 + 2 * knocked + to_come) // 12
 
 
 class Hard:
-    """Keeps cards for later tricks, knocks by a mixture that cannot be read, and mixes choices."""
+    """Keeps cards for later tricks, knocks by a mixed strategy, and varies close choices."""
 
     recalls = True
 
@@ -116,7 +116,7 @@ class Hard:
     def choose(self, view: View, rng: Rng) -> str:
         table = cast(PukoView, view)
         if table.phase == "staking":
-            return table.legal[0]  # of what is put in beyond it, most goes to others
+            return table.legal[0]  # most of what is staked beyond it goes to others
         last = table.last or table.trick + 1 == table.tricks
         outlook = Outlook(
             odds_for(table),
@@ -135,7 +135,7 @@ class Hard:
 
 
 HARD = Sense(later=200, doubt=6, mixes=True)
-PLAIN = Sense(later=200, doubt=0, mixes=False)  # the same without chance, to measure what it loses
+PLAIN = Sense(later=200, doubt=0, mixes=False)  # not random, to measure what that loses
 
 LEVELS: dict[str, Bot] = {
     "random": Chance(),

@@ -1,7 +1,7 @@
 # mypyc: compiled
 """Pairs of cards as numbers, sets of cards added up, and the faces of the die.
 
-A hand is a set of cards of the box (``flinke.cards``): two bits a kind, copies without names.
+A hand is a set of cards of the box, with two bits a kind (``flinke.cards``).
 """
 
 from typing import Final, Literal
@@ -21,20 +21,20 @@ FACE_TEXTS: Final[tuple[Face, ...]] = ("blue", "yellow", "green", "red", "x", "0
 
 
 def cards_of(pair: i64) -> i64:
-    """The set of two cards of this number: 24 times the lower kind, and the higher one."""
+    """The set of two cards with this number: 24 times the lower kind, plus the higher."""
     return put(one(pair // KINDS), pair % KINDS)
 
 
 def together(some: i64, others: i64) -> i64:
-    """Two sets put together, of which no kind is more than twice there.
+    """The union of two sets that together have no kind more than twice.
 
-    Both copies of a kind are two bits; as the number 2 instead of 3 they can be added up.
+    Both copies of a kind are the bits 3; counted as 2 instead, sets can be added.
     """
     counts = some - ((some >> 1) & SINGLES) + others - ((others >> 1) & SINGLES)
     return counts + ((counts >> 1) & SINGLES)
 
 
 def without(cards: i64, taken: i64) -> i64:
-    """A set from which some of its cards are taken."""
+    """A set without some of its cards."""
     counts = cards - ((cards >> 1) & SINGLES) - (taken - ((taken >> 1) & SINGLES))
     return counts + ((counts >> 1) & SINGLES)

@@ -1,4 +1,4 @@
-"""What happens at a table of Puko."""
+"""The events of Puko."""
 
 from typing import Annotated, Final
 
@@ -9,7 +9,7 @@ from tablee.games.flinke.notation import read_kind, write_cards
 from tablee.games.puko.cards import FACE_TEXTS, Face
 from tablee.games.puko.words import DIE_NAMES, pair_name
 
-# What the rules tell.
+# The events by number, as the rules record them.
 DEALT: Final = 0
 EACH_STAKED: Final = 1
 ROLLED: Final = 2
@@ -50,7 +50,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class EachStaked(Event, frozen=True, tag="each-staked"):
-    """Everybody put in the same."""
+    """Everybody staked the same."""
 
     amount: int
     code = EACH_STAKED
@@ -59,7 +59,7 @@ class EachStaked(Event, frozen=True, tag="each-staked"):
 
 
 class Rolled(Event, frozen=True, tag="rolled"):
-    """The die says what counts."""
+    """The die was rolled: it says what counts."""
 
     die: Die
     code = ROLLED
@@ -75,7 +75,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
 
 
 class Chose(Event, frozen=True, tag="chose"):
-    """A seat has chosen its two cards; which, only it is told."""
+    """A seat has chosen its two cards; only that seat is told which."""
 
     seat: Seat
     cards: Annotated[TwoCards | None, OWN]
@@ -92,7 +92,7 @@ KEEPS = Sentence(
 
 
 class Declared(Event, frozen=True, tag="declared"):
-    """A seat has declared, where all do so together; what, only it is told."""
+    """A seat has declared, while all do so together; only that seat is told what."""
 
     seat: Seat
     knocks: Annotated[bool | None, YES_OR_NO, OWN]
@@ -128,7 +128,7 @@ class Stayed(Event, frozen=True, tag="stayed"):
 
 
 class Showed(Event, frozen=True, tag="showed"):
-    """A seat that knocked laid its cards open, under this face of the die."""
+    """A seat that knocked showed its cards, under this face of the die."""
 
     seat: Seat
     cards: TwoCards
@@ -146,7 +146,7 @@ class Showed(Event, frozen=True, tag="showed"):
 
 
 class Won(Event, frozen=True, tag="won"):
-    """The pot went to one seat; so many had knocked."""
+    """The pot went to one seat, after this many had knocked."""
 
     seat: Seat
     amount: int
@@ -191,7 +191,7 @@ class Shared(Event, frozen=True, tag="shared"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """Equal hands, and a pot that does not divide: it stays in the middle."""
+    """Hands were equal and the pot did not divide evenly, so it stays in the middle."""
 
     seats: Seats
     amount: int
@@ -214,7 +214,7 @@ class Owe(Event, frozen=True, tag="owe"):
 
     @property
     def due(self) -> Text:
-        """What each of them has to stake."""
+        """What each of them must stake."""
         if self.exact:
             return Text(str(self.amount), str(self.amount))
         return Text(f"at least {self.amount}", f"au moins {self.amount}")
@@ -230,7 +230,7 @@ MUST_STAKE_EACH = Sentence(
 
 
 class Staked(Event, frozen=True, tag="staked"):
-    """A loser put in their stake."""
+    """A loser staked."""
 
     seat: Seat
     amount: int
@@ -280,21 +280,21 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
 
 
 class Drew(Event, frozen=True, tag="drew"):
-    """Everybody drew two cards; each is told their own."""
+    """Everybody drew two cards; each seat is told its own."""
 
     cards: TwoCards | None
     code = DREW
 
     @classmethod
     def seen(cls, viewer: int | None, *facts: int) -> "Drew | None":
-        """A seat sees its own cards; of all seats together a spectator is told once."""
+        """A seat sees its own cards; a spectator gets one event for all seats."""
         seat, drawn, *_ = facts
         if viewer is None:
             return cls(None) if seat == 0 else None
         return cls(write_cards(drawn)) if seat == viewer else None
 
     def said(self, reader: Reader) -> Text:
-        """It has no seat: the cards are those of the one who reads."""
+        """The event has no seat: the cards are those of the reader."""
         if self.cards is None:
             return ALL_DRAW.about(self, reader)
         return (ALL_DRAW_AMONG if reader.you is None else YOU_DRAW).about(self, reader)

@@ -6,7 +6,7 @@ from tablee.games.puko.rules import Puko
 
 
 def fallback(state: Puko, seat: int) -> int:
-    """The two lowest cards, then out of the trick; of stakes the least."""
+    """Choose the two lowest cards, stay out of the trick, and stake the least."""
     phase = state.phase_name()
     if phase == "choosing":
         lowest = sorted(kinds(state.players[seat].hand), key=value_of)[:2]

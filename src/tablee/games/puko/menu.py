@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""The menus of Puko: all pairs of a hand, or moves whose numbers follow one another."""
+"""The menus of Puko: all pairs of a hand, or moves with consecutive numbers."""
 
 from collections.abc import Iterator
 from typing import final
@@ -14,7 +14,7 @@ from tablee.games.puko.moves import KEEP, KEEP_END
 @final
 @mypyc_attr(free_list_len=1, acyclic=True)
 class Pairs:
-    """A menu: every two cards of a hand, as moves in ascending order. Cheap to make."""
+    """A menu: every two cards of a hand, as moves in ascending order. Cheap to build."""
 
     def __init__(self, hand: i64) -> None:
         self.hand: i64 = hand
@@ -24,7 +24,7 @@ class Pairs:
         return (kinds * (kinds - 1) >> 1) + size((self.hand >> 1) & SINGLES)
 
     def __getitem__(self, place: i64) -> i64:
-        """The move at this place, counted from nought; a menu is not counted from its end."""
+        """The move at this place, counted from 0; negative places are not supported."""
         if place >= 0:
             rest = self.hand & SINGLES
             while rest != 0:
@@ -67,7 +67,7 @@ class Pairs:
 @final
 @mypyc_attr(free_list_len=1, acyclic=True)
 class Span:
-    """A menu: every move from the first to the last; none where the last is below the first."""
+    """A menu: every move from the first to the last; empty if the last is below the first."""
 
     def __init__(self, first: i64, last: i64) -> None:
         self.first: i64 = first
@@ -77,7 +77,7 @@ class Span:
         return max(0, self.last - self.first + 1)
 
     def __getitem__(self, place: i64) -> i64:
-        """The move at this place, counted from nought; a menu is not counted from its end."""
+        """The move at this place, counted from 0; negative places are not supported."""
         if place < 0 or place > self.last - self.first:
             raise IndexError("a menu has no move at that place")
         return self.first + place

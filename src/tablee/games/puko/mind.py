@@ -18,7 +18,7 @@ from tablee.games.puko.rules import Puko
 
 @final
 class Mind:
-    """A position with the cards a seat cannot place left out, and how many lie where.
+    """A position without the cards whose place a seat does not know, and how many are where.
 
     ``frame`` holds everything the seat knows. What others chose, drew and discarded face down
     could be any of the loose cards: nothing they did at this table rules a card out.
@@ -29,12 +29,12 @@ class Mind:
         self.loose: i64 = loose  # the cards whose place is unknown
         self.hands: list[int] = []  # how many of them each seat holds …
         self.spent: list[int] = []  # … and has discarded face down
-        self.open: i64 = 0  # how many of them were shown, but are not remembered
-        self.chosen: i64 = 0  # the set of seats that chose two cards unseen
-        self.hidden: i64 = 0  # the set of seats that declared unseen
+        self.open: i64 = 0  # how many of them were shown but are not remembered
+        self.chosen: i64 = 0  # the set of seats whose two cards are not known
+        self.hidden: i64 = 0  # the set of seats whose declaration is not known
 
     def imagine(self, rng: Rng) -> Puko:
-        """A full state in which everything the seat knows is as it is."""
+        """A full state that agrees with everything the seat knows."""
         state = self.frame.copy()
         loose = self.loose
         for seat in range(state.seats):
@@ -62,6 +62,6 @@ class Mind:
 
 
 def check_count(loose: i64, wanted: i64) -> None:
-    """A view whose cards do not add up is no view of this game."""
+    """Raise BadView if the cards of a view do not add up."""
     if size(loose) != wanted:
         raise BadView(words.CARDS_DO_NOT_ADD_UP)

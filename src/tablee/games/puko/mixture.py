@@ -1,9 +1,10 @@
 # mypyc: compiled
-"""When to knock in Puko: the mixture that leaves nothing to gain by knowing it.
+"""When to knock in Puko: a mixed strategy, such that others gain nothing by knowing it.
 
-A trick was played against itself with hands that are just a strength from 0 to 1, by regret
-matching over some hundred thousand deals for each number of seats; ``bench.exploit_puko solve``
-does it again. Losing costs the pot, of which every seat, the loser too, may hope for its share.
+The tables come from self-play of single tricks, where a hand is just a strength from 0 to 1, by
+regret matching over some hundred thousand deals for each number of seats. To compute them again,
+run ``bench.exploit_puko solve``. Losing costs the pot, of which each seat, even the loser, can
+expect a share.
 """
 
 from typing import Final
@@ -109,8 +110,8 @@ GAIN: Final = [
     16, 15, 15, 15, 15, 15, 15, 14, 15, 15, 17, 34, 65, 107, 155, 260,
 ]
 
-# Where all declare together: a row for each number of seats, then one for its last seat,
-# to whom the pot goes if nobody knocks.
+# If all declare together: a row for each number of seats, then one for its last seat,
+# which gets the pot if nobody knocks.
 TOGETHER: Final = [
     # 3 seats
     12, 11, 13, 14, 16, 19, 28, 31, 67, 242, 256, 256, 256, 256, 256, 256,
@@ -129,7 +130,7 @@ TOGETHER: Final = [
 
 
 def row(seats: i64, place: i64, knocked: i64) -> i64:
-    """Which row of KNOCKS: 6, 10 and 15 of them for three, four and five seats."""
+    """The row of KNOCKS: there are 6, 10 and 15 rows for three, four and five seats."""
     before: i64 = 0
     if seats == 4:
         before = 6
@@ -139,18 +140,18 @@ def row(seats: i64, place: i64, knocked: i64) -> i64:
 
 
 def together_row(seats: i64, last: bool) -> i64:
-    """Which row of TOGETHER."""
+    """The row of TOGETHER."""
     before = 2 * (seats - 3)
     return before + 1 if last else before
 
 
 def step_of(strength: i64) -> i64:
-    """The step of a strength in 1/65536; certainty is on the last one."""
+    """The step of a strength in 1/65536; certainty belongs to the last step."""
     return min(strength // STEP, STEPS - 1)
 
 
 def place_row(seats: i64, place: i64) -> i64:
-    """Which row of GAIN."""
+    """The row of GAIN."""
     before: i64 = 0
     if seats == 4:
         before = 3

@@ -13,12 +13,12 @@ from tablee.games.puko.cards import FACE_TEXTS
 if TYPE_CHECKING:
     from tablee.games.puko.rules import Puko
 
-STAY: Final = 0  # out of this trick
-KNOCK: Final = 1  # in
-KEEP: Final = 16  # + 24 * lower kind + higher kind: these two are for the trick
+STAY: Final = 0  # stay out of this trick
+KNOCK: Final = 1  # take part
+KEEP: Final = 16  # + 24 * lower kind + higher kind: choose these two for the trick
 KEEP_END: Final = 592
 STAKE: Final = 1024  # + amount
-HIGHEST_STAKE: Final = 9999  # that can be written; there is less money in the box
+HIGHEST_STAKE: Final = 9999  # that can be written; the box has less money
 
 PAIRS = [
     f"{ALL_KINDS[low]} {ALL_KINDS[high]}" if low <= high else ""
@@ -70,7 +70,7 @@ ROLL = re.compile(r"roll (\w+)")
 
 
 def write_house(state: "Puko", outcome: list[int]) -> str:
-    """The house's next move in this state, in text."""
+    """The house's next move in text."""
     told = []
     cards = outcome[:-1] if state.die_is_due() else outcome
     if cards:
@@ -84,7 +84,7 @@ def write_house(state: "Puko", outcome: list[int]) -> str:
 
 
 def read_house(state: "Puko", text: str) -> list[int]:
-    """The outcome this text means in this state, or Illegal where it means none."""
+    """Read a move of the house from text; Illegal if it does not fit this state."""
     phase = state.phase_name()
     if phase == "rolling":
         found = ROLL.fullmatch(text)

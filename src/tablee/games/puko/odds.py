@@ -1,9 +1,9 @@
 # mypyc: compiled
-"""How good two cards are in Puko, counted out exactly: against the best two of any six cards.
+"""How good two cards are in Puko, counted exactly: against the best two of any six cards.
 
-Of all the sets of six that an opponent could hold, how many contain no two cards of some rank or
+Of all sets of six that an opponent could hold, how many contain no two cards of some rank or
 better? Sets are counted with products of small polynomials: the coefficient of x^n counts the ways
-to take n cards. Twins, the two cards of one kind, are what makes a pair.
+to take n cards. Twins are the two cards of one kind, which make a pair.
 """
 
 from typing import Final, final
@@ -17,13 +17,13 @@ from tablee.games.puko.ranking import ALL_LOW, PAIR, TRUMP, TRUMP_PAIR, rank_of_
 
 HELD: Final = 6  # cards an opponent chooses from
 RANKS: Final = 64
-SURE: Final = 65536  # a chance of one
+SURE: Final = 65536  # certainty
 UNKNOWN: Final = -1
 
 
 @final
 class Odds:
-    """The odds against one opponent who holds any six of the cards that were not seen."""
+    """The odds against one opponent who holds any six of the cards not seen."""
 
     def __init__(self, unseen: i64, sums: bool) -> None:
         self.unseen: i64 = unseen
@@ -34,7 +34,7 @@ class Odds:
     def beats(self, rank: i64, die: i64) -> i64:
         """How likely a hand of this rank is to beat that opponent's best, in 1/65536.
 
-        Against an equal hand half a win is counted.
+        An equal hand counts as half a win.
         """
         both = self.below(rank, die) + self.below(rank + 1, die)
         return both * (SURE // 2) // self.total
@@ -83,7 +83,7 @@ class Odds:
         return ways_to[HELD]
 
     def small_trumps(self, points: i64, die: i64) -> i64:
-        """Sets without trump twins whose best two trumps make less than this."""
+        """Sets without trump twins whose best two trumps add up to less than this."""
         plain = size(self.unseen)
         for each in range(1, i64(VALUES) + 1):
             plain -= count(self.unseen, kind(die, each))
@@ -104,9 +104,9 @@ class Odds:
         return found
 
     def small_sums(self, points: i64, left_out: i64) -> i64:
-        """Sets without twins, nor the colour left out, whose two highest make less than this."""
+        """Sets without twins and without the excluded colour, whose two highest add up to less."""
         found: i64 = 0
-        upto: list[list[int]] = [[1, 0, 0, 0, 0, 0, 0]]  # ways with values of at most 0, 1, 2 …
+        upto: list[list[int]] = [[1, 0, 0, 0, 0, 0, 0]]  # the ways with values up to 0, 1, 2 …
         for value in range(1, i64(VALUES) + 1):
             here = [1, 0, 0, 0, 0, 0, 0]
             whole = upto[value - 1][:]
@@ -125,11 +125,11 @@ class Odds:
         return found
 
     def all_above(self, total: i64) -> i64:
-        """Sets whose two lowest cards make more than this; twins are nothing special."""
+        """Sets whose two lowest cards add up to more than this; twins do not matter."""
         here = [0] * (VALUES + 2)
         for each in kinds(self.unseen):
             here[each % VALUES + 1] += 1
-        above = [0] * (VALUES + 2)  # cards of more than this value
+        above = [0] * (VALUES + 2)  # how many cards are above each value
         for value in range(i64(VALUES) - 1, -1, -1):
             above[value] = above[value + 1] + here[value + 1]
         found: i64 = 0
@@ -143,7 +143,7 @@ class Odds:
 
 
 def multiply(ways_to: list[int], copies: i64, twins: i64) -> None:
-    """Put a kind in: none of it, one of so many copies, or both where that is allowed."""
+    """Add a kind: take none of it, one of its copies, or both if that is allowed."""
     for cards in range(i64(HELD), 0, -1):
         more = copies * ways_to[cards - 1]
         if twins != 0 and cards > 1:
@@ -152,7 +152,7 @@ def multiply(ways_to: list[int], copies: i64, twins: i64) -> None:
 
 
 def ways(cards: i64, taken: i64) -> i64:
-    """In how many ways so many of the cards can be taken."""
+    """In how many ways this many of the cards can be taken."""
     if taken < 0 or taken > cards:
         return 0
     found: i64 = 1

@@ -1,4 +1,4 @@
-"""What a table of Puko chooses before it starts."""
+"""The options of a table of Puko."""
 
 from tablee.core.errors import Text
 from tablee.core.game import Option

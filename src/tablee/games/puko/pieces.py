@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""What lies on a table of Puko: how it is set up, and what each seat has."""
+"""The setup of a table of Puko, and what each seat has."""
 
 from collections.abc import Mapping
 from typing import Final, final
@@ -17,13 +17,13 @@ IF_BROKE: Final = ("last", "over", "on")
 LAST_TRICK: Final = 0
 OVER_AT_ONCE: Final = 1
 GO_ON: Final = 2
-ENDLESS: Final = 1000  # tricks after which a match without bankruptcy ends all the same (PUK-A17)
+ENDLESS: Final = 1000  # tricks after which a match ends even without a bankruptcy (PUK-A17)
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Setup(TableSetup):
-    """How a table of Puko plays."""
+    """The options of a table of Puko, as the rules read them."""
 
     def __init__(self, seats: i64, options: Mapping[str, Value]) -> None:
         super().__init__(seats, options)
@@ -36,14 +36,14 @@ class Setup(TableSetup):
         self.packs: i64 = 0 if length == "broke" else int(length)  # PUK-O6; 0: until bankruptcy
 
     def has_length(self) -> bool:
-        """PUK-O6: whether packs are counted at all."""
+        """PUK-O6: whether a number of packs ends the match."""
         return self.packs != 0
 
     def tricks(self) -> i64:
-        """PUK-43: how many tricks use up so many packs.
+        """PUK-43: how many tricks use up the agreed number of packs.
 
-        Dealt and drawn from, a fresh pack lasts 6, 4 or 1.8 tricks, each shuffle of the discards
-        after it 6, 4 or 2. The trick in which the last pack runs out is played.
+        The first pack, with the deal, lasts 6, 4 or 1.8 tricks, each shuffle of the discards
+        after it 6, 4 or 2. The trick in which the last pack runs out is still played.
         """
         if self.packs == 0:
             return ENDLESS

@@ -1,9 +1,9 @@
 # mypyc: compiled
-"""Good sense at Puko: which two cards to keep, and when to knock.
+"""Heuristics for Puko: which two cards to keep, and when to knock.
 
 A hand is measured by how likely it is to beat the best two of an opponent's six cards (``odds``):
-that number spreads evenly over all hands, whatever the die. When to knock is told by a mixture
-(``mixture``) that leaves the others nothing to gain by knowing it.
+that number spreads evenly over all hands, whatever the die. When to knock comes from a mixed
+strategy (``mixture``): others gain nothing by knowing it.
 """
 
 from typing import final
@@ -32,12 +32,12 @@ from tablee.games.puko.ranking import rank
 
 @final
 class Sense:
-    """How a player weighs things up, in 1/256."""
+    """The weights of the heuristic, in 1/256."""
 
     def __init__(self, later: i64, doubt: i64, mixes: bool) -> None:
-        self.later: i64 = later  # what the next pot is worth beside this one
-        self.doubt: i64 = doubt  # choices closer than this may be taken for equal
-        self.mixes: bool = mixes  # whether it knocks by chance where that is best
+        self.later: i64 = later  # what the next pot is worth, relative to this one
+        self.doubt: i64 = doubt  # choices this close count as equal
+        self.mixes: bool = mixes  # whether it knocks at random as ``mixture`` says
 
 
 @final
@@ -56,7 +56,7 @@ class Outlook:
         self.last: bool = last  # no trick follows, so losing costs nothing
 
     def strength(self, pair: i64) -> i64:
-        """How likely two cards are to beat one opponent's best, in 1/65536."""
+        """How likely two cards are to beat one opponent's best two, in 1/65536."""
         return self.odds.beats(rank(pair, self.die, self.odds.sums), self.die)
 
     def now(self, strength: i64) -> i64:
@@ -74,7 +74,7 @@ class Outlook:
         return total // (FACES << 8)
 
     def keep(self, sense: Sense, rng: Rng) -> i64:
-        """Two cards for this trick: the move that is worth most, now and later together."""
+        """Two cards for this trick: the move worth most, now and later together."""
         pairs = Pairs(self.hand)
         best: i64 = 0
         most: i64 = -1000000
@@ -94,7 +94,7 @@ class Outlook:
         return best
 
     def declare(self, kept: i64, knocked: i64, at_once: bool, sense: Sense, rng: Rng) -> i64:
-        """In or out, so many having knocked before."""
+        """Knock or stay out, after this many have knocked."""
         if self.last:
             return KNOCK
         step = step_of(self.strength(kept))
@@ -102,7 +102,7 @@ class Outlook:
         if at_once:
             last = self.place == self.seats - 1
             chance = TOGETHER[together_row(self.seats, last) * STEPS + step]
-        elif self.place < self.seats - 1 or knocked > 0:  # else the pot is mine either way
+        elif self.place < self.seats - 1 or knocked > 0:  # else I get the pot either way
             chance = KNOCKS[row(self.seats, self.place, knocked) * STEPS + step]
         if not sense.mixes:
             return KNOCK if 2 * chance >= ONE else STAY
@@ -110,7 +110,7 @@ class Outlook:
 
 
 def lowest_two(hand: i64) -> i64:
-    """The two cards of least value, as a move."""
+    """The two cards of lowest value, as a move."""
     held = kinds(hand)
     first: i64 = 0
     for place in range(1, len(held)):

@@ -9,10 +9,10 @@ from tablee.core.bits import highest, lowest
 from tablee.games.flinke.cards import colour_of, value_of
 from tablee.games.puko.cards import LOWEST, NO_TRUMP
 
-PAIR: Final = 16  # each class of hands is above every hand of the classes below
+PAIR: Final = 16  # each class of hands ranks above all hands of the classes below
 TRUMP: Final = 32
 TRUMP_PAIR: Final = 48
-ALL_LOW: Final = 14  # more than any total: under a 0 what is missing to it counts
+ALL_LOW: Final = 14  # above any total: under a 0 the rank is the difference to it
 
 
 def rank(cards: i64, die: i64, sums: bool) -> i64:
@@ -21,7 +21,7 @@ def rank(cards: i64, die: i64, sums: bool) -> i64:
 
 
 def rank_of_kinds(low: i64, high: i64, die: i64, sums: bool) -> i64:
-    """The same for two kinds in whatever order."""
+    """The same for two kinds in any order."""
     total = value_of(low) + value_of(high)
     if die == LOWEST:  # PUK-35: pairs have no rank of their own
         return ALL_LOW - total

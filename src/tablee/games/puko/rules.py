@@ -1,8 +1,8 @@
 # mypyc: compiled
-"""The rules of Puko: two cards of six in secret, a knock on the table, and the best takes the pot.
+"""The rules of Puko: choose two of six cards, knock to take part, and the best hand takes the pot.
 
-A die says what counts: a trump colour, no trump, or that the weakest wins. Who knocks and loses
-stakes what lay in the middle. Clause numbers (PUK-21) point into RULES.en.md and RULES.fr.md.
+A die says what counts: a trump colour, no trump, or that the weakest wins. Whoever knocks and
+loses stakes the size of the pot. Clause numbers (PUK-21) point into RULES.en.md and RULES.fr.md.
 """
 
 from typing import Final, final
@@ -45,17 +45,17 @@ from tablee.games.puko.ranking import rank
 from tablee.games.puko.refusals import why_not
 
 HAND: Final = 6
-DRAWN: Final = 2  # cards after each trick
-WHITE: Final = 1  # the smallest chip, which everybody stakes (PUK-10, PUK-20)
+DRAWN: Final = 2  # cards drawn after each trick
+WHITE: Final = 1  # the value of a white chip, which everybody stakes (PUK-10, PUK-20)
 
 # Phases: who is asked for what.
 DEALING: Final = 0  # the house deals six cards each (PUK-10)
 DRAWING: Final = 1  # the house gives everybody two new cards (PUK-15)
 ROLLING: Final = 2  # the house rolls the die (PUK-11)
-STAKING: Final = 3  # who has lost says how much they stake (PUK-21)
+STAKING: Final = 3  # the losers say how much they stake (PUK-21)
 CHOOSING: Final = 4  # everybody chooses two cards, in secret (PUK-12)
 DECLARING: Final = 5  # knock or stay out (PUK-13)
-SETTLED: Final = 6  # the pot is paid, and the cards of the trick still lie there (PUK-14)
+SETTLED: Final = 6  # the pot is paid; the cards stay visible during the pause (PUK-14)
 OVER: Final = 7
 PHASES: Final = (
     "dealing",
@@ -90,14 +90,14 @@ class Puko(GameState):
         self.debtors: i64 = 0  # the set of seats that still have to stake
         self.owed: i64 = 0  # what each of them stakes at least: the pot of the trick
         self.last: bool = False  # somebody could not pay in full: this trick is the last
-        self.pile: i64 = PACK  # the set of cards that nobody has drawn; secret
-        self.open: i64 = 0  # discarded since the last shuffle and seen by all
+        self.pile: i64 = PACK  # the set of cards not drawn yet; secret
+        self.open: i64 = 0  # discarded since the last shuffle, and seen by all
         self.champions: i64 = 0
 
-    # -- What the model asks of every game ---------------------------------------------------
+    # -- The interface of every game ---------------------------------------------------------
 
     def movers(self) -> i64:
-        """The set of seats that may move; HOUSE's bit alone while the house must."""
+        """The set of seats that may move; only HOUSE's bit while the house must."""
         if self.phase == OVER:
             return 0
         if self.phase <= ROLLING or self.phase == SETTLED:
@@ -131,7 +131,7 @@ class Puko(GameState):
             self.stake(seat, move - STAKE)
 
     def draw(self, luck: Luck) -> list[int]:
-        """What the house does by this luck: cards, seat 0's first, and the die where it is due."""
+        """Draw the house's next move: cards, seat 0's first, and the die if it is due."""
         found: list[int] = []
         if self.phase <= DRAWING:
             each = self.cards_each()
@@ -177,7 +177,7 @@ class Puko(GameState):
         return self.champions
 
     def copy(self) -> "Puko":
-        """An independent state that nobody listens to."""
+        """An independent copy that records no story."""
         twin = Puko(self.setup, [player.copy() for player in self.players])
         twin.phase = self.phase
         twin.trick = self.trick
@@ -198,11 +198,11 @@ class Puko(GameState):
     # -- The house ---------------------------------------------------------------------------
 
     def cards_each(self) -> i64:
-        """How many cards everybody is given now."""
+        """How many cards everybody gets now."""
         return HAND if self.phase == DEALING else DRAWN
 
     def die_is_due(self) -> bool:
-        """PUK-11: the die is rolled at once, unless somebody has to stake before."""
+        """PUK-11: whether the die is rolled at once; not if somebody has to stake first."""
         return self.phase <= ROLLING and self.debtors == 0
 
     def discards(self) -> i64:
@@ -213,7 +213,9 @@ class Puko(GameState):
         return rest
 
     def can_be_drawn(self, outcome: list[int]) -> bool:
-        """PUK-15, PUK-A15: the first player draws first; an empty pile is shuffled anew."""
+        """PUK-15, PUK-A15: whether these cards can be drawn, in order from the first player; an
+        empty pile is reshuffled.
+        """
         each = self.cards_each()
         pile = self.pile
         for turn in range(self.seats):
@@ -228,7 +230,7 @@ class Puko(GameState):
         return True
 
     def hand_out(self, outcome: list[int]) -> None:
-        """Give everybody the cards of an outcome and roll the die where it is due."""
+        """Give everybody the cards of an outcome, and roll the die if it is due."""
         if self.phase != ROLLING:
             self.give_cards(outcome)
         if self.phase == DEALING:
@@ -274,7 +276,7 @@ class Puko(GameState):
     # -- A trick, in the order of play -------------------------------------------------------
 
     def choose(self, seat: i64, pair: i64) -> None:
-        """PUK-12: two of six, unseen by the others."""
+        """PUK-12: choose two of six cards in secret."""
         kept = cards_of(pair)
         self.players[seat].kept = kept
         self.tell(CHOSE, seat, kept)
@@ -286,7 +288,7 @@ class Puko(GameState):
             self.asked = bit(self.seats) - 1 if self.setup.at_once else bit(self.first)
 
     def declare(self, seat: i64, move: i64) -> None:
-        """PUK-13, PUK-A12: in or out; one after the other and openly, or all together."""
+        """PUK-13, PUK-A12: take part or stay out; openly in turn, or all together."""
         self.declared |= bit(seat)
         if move == KNOCK:
             self.knocked |= bit(seat)
@@ -330,9 +332,9 @@ class Puko(GameState):
             self.gather(best)
 
     def best(self) -> i64:
-        """The set of seats that take the pot, or are level for it."""
+        """The set of seats that take the pot, or tie for it."""
         if self.knocked == 0:
-            return bit(self.right_of(self.first))  # the last in order
+            return bit(self.right_of(self.first))  # the last to declare
         if self.knocked & (self.knocked - 1) == 0:
             return self.knocked
         best: i64 = 0
@@ -348,14 +350,14 @@ class Puko(GameState):
         return best
 
     def gather(self, best: i64) -> None:
-        """The table is cleared for the next trick, which the best of this one begins."""
+        """Clear the table for the next trick, in which the best of this one declares first."""
         self.first = self.earliest(best)  # PUK-16, PUK-A7
         self.discard(self.are_shown())
         self.trick += 1
         self.charge()
 
     def pay_out(self, best: i64, count: i64) -> None:
-        """PUK-40: equals share the pot where it divides exactly; else it stays in the middle."""
+        """PUK-40: equal hands share the pot if it divides evenly; else it stays in the middle."""
         winners = size(best)
         if winners == 1:
             seat = lowest(best)
@@ -373,7 +375,7 @@ class Puko(GameState):
             self.tell(LEFT, best, self.pot)
 
     def discard(self, shown: bool) -> None:
-        """PUK-15: everybody's two cards go; only those that were shown have been seen."""
+        """PUK-15: discard everybody's two cards; only those shown have been seen."""
         for seat in range(self.seats):
             player = self.players[seat]
             if shown and self.knocked & bit(seat) != 0:
@@ -389,7 +391,7 @@ class Puko(GameState):
     # -- Stakes for the next trick -----------------------------------------------------------
 
     def charge(self) -> None:
-        """PUK-20 to PUK-23: who owes what, and whether they can pay it (PUK-A8)."""
+        """PUK-20 to PUK-23: work out who owes what, and whether they can pay (PUK-A8)."""
         flat = self.debtors == 0 and self.pot == 0
         if flat:
             self.debtors = bit(self.seats) - 1
@@ -414,7 +416,7 @@ class Puko(GameState):
             self.owed = 0
 
     def ends_by_debt(self) -> bool:
-        """PUK-A8: a debtor with nothing ends the match; one with too little as agreed."""
+        """PUK-A8: a debtor without money ends the match; one with too little, if so agreed."""
         for turn in range(self.seats):
             seat = (self.first + turn) % self.seats
             purse = self.players[seat].purse
@@ -439,7 +441,7 @@ class Puko(GameState):
         self.tell(EACH_STAKED, WHITE)
 
     def put_in(self, seat: i64, amount: i64) -> None:
-        """Chips go from a purse to the middle."""
+        """Move chips from a purse to the middle."""
         self.players[seat].purse -= amount
         self.pot += amount
         self.debtors ^= bit(seat)
@@ -456,7 +458,7 @@ class Puko(GameState):
             self.phase = ROLLING
 
     def end_match(self) -> None:
-        """PUK-41: most money wins; a pot left in the middle is nobody's (PUK-A16)."""
+        """PUK-41: most money wins; nobody gets a pot left in the middle (PUK-A16)."""
         most: i64 = -1
         for seat in range(self.seats):
             purse = self.players[seat].purse
@@ -469,7 +471,7 @@ class Puko(GameState):
         self.phase = OVER
         self.tell(MATCH_OVER, self.champions)
 
-    # -- Small questions ---------------------------------------------------------------------
+    # -- Queries -----------------------------------------------------------------------------
 
     def right_of(self, seat: i64) -> i64:
         if seat > 0:
@@ -477,7 +479,7 @@ class Puko(GameState):
         return self.seats - 1
 
     def earliest(self, among: i64) -> i64:
-        """Of a set of seats that is not empty, the one that declares first."""
+        """The seat that declares first, of a set that is not empty."""
         seat = self.first
         while among & bit(seat) == 0:
             seat = left_of(seat, self.seats)
@@ -487,11 +489,11 @@ class Puko(GameState):
         return self.earliest(self.debtors)
 
     def are_shown(self) -> bool:
-        """PUK-14, PUK-42: those who knock show their cards, unless it is one alone."""
+        """PUK-14, PUK-42: whether those who knocked show their cards; not if it is only one."""
         return size(self.knocked) > 1
 
     def lies_there(self) -> bool:
-        """Whether the trick has been decided and its cards are still on the table."""
+        """Whether the trick is decided and its cards are still on the table."""
         return self.phase == SETTLED or (self.phase == OVER and self.declared != 0)
 
     def is_settled(self) -> bool:
@@ -537,7 +539,7 @@ class Puko(GameState):
 
 
 def begin(setup: Setup) -> Puko:
-    """A match before its deal; seat 0 is the dealer's left and first player (PUK-A14)."""
+    """A match before its deal; seat 0 sits to the dealer's left and is first player (PUK-A14)."""
     match = Puko(setup, [Player() for _ in range(setup.seats)])
     for player in match.players:
         player.purse = setup.purse

@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""What is shown to a seat of Puko, or to a spectator: built up from nothing, never cut down."""
+"""The view of a seat or spectator of Puko: built up from nothing, never cut down."""
 
 from tablee.core.bits import bit, cards, size
 from tablee.core.log import Value
@@ -65,7 +65,7 @@ def show_seat(state: Puko, other: int, seat: int | None) -> SeatView:
 
 
 def word_of(state: Puko, other: int, seat: int | None) -> Word:
-    """PUK-A12: where all declare together, nobody knows what the others say until all have."""
+    """PUK-A12: what a seat has declared; hidden until all have, if they declare together."""
     if not state.declared & bit(other):
         return "none"
     if state.setup.at_once and other != seat and not state.lies_there():
@@ -74,5 +74,5 @@ def word_of(state: Puko, other: int, seat: int | None) -> Word:
 
 
 def shows(state: Puko, other: int) -> bool:
-    """PUK-14, PUK-42: whether this seat has laid its two cards open."""
+    """PUK-14, PUK-42: whether this seat has shown its two cards."""
     return state.lies_there() and state.are_shown() and bool(state.knocked & bit(other))

@@ -1,4 +1,4 @@
-"""Puko in a terminal. Every colour has a sign of its own, so that none is told by hue alone."""
+"""Puko in a terminal. Every colour also has a sign: nobody needs to tell hues apart."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from tablee.games.puko.ranking import rank
 from tablee.games.puko.view import PukoView
 from tablee.games.puko.words import hand_name
 
-SHEET_ROWS = 8  # tricks that a score sheet shows
+SHEET_ROWS = 8  # tricks shown on a score sheet
 NOTHING = "·"
 LETTERS = {"blue": "b", "yellow": "y", "green": "g", "red": "r"}
 
@@ -73,7 +73,7 @@ class TrickResult:
     shown: dict[int, list[str]]
     won: dict[int, int]  # what each winner took; nothing where the pot stayed
     owed: dict[int, int]  # what each loser must stake …
-    exact: bool = False  # … or more, unless this table says exactly that (PUK-O2)
+    exact: bool = False  # … or more, unless the table plays with exact stakes (PUK-O2)
 
 
 class PukoFace(TerminalFace[PukoView, TrickResult]):
@@ -138,7 +138,7 @@ class PukoFace(TerminalFace[PukoView, TrickResult]):
         return paint(company.say(question(view)), company.lang)
 
     def moves(self, view: PukoView) -> list[str]:
-        """The best hands first; of stakes a few, for any other can be typed."""
+        """The best hands first; only a few stakes, since any other can be typed."""
         if view.phase == "choosing":
             return sorted(view.legal, key=lambda move: -rank_of(move.split()[1:], view))
         if view.phase == "declaring":
@@ -172,7 +172,7 @@ class PukoFace(TerminalFace[PukoView, TrickResult]):
         return Line.assemble(company.say(stakes(amount)), "  ", (note, "dim"))
 
     def details(self, view: PukoView, company: Company) -> RenderableType:
-        """What lies face down, and what nobody will ever see."""
+        """How many cards lie face down or out of play."""
         counts = Line(
             f"{company.say(CARDS_LEFT)} {view.pile}   {company.say(DISCARDED)} {view.discards}"
         )
@@ -286,7 +286,7 @@ LADDERS = (
 )
 
 
-# -- Small drawings -------------------------------------------------------------------------
+# -- Drawing helpers ------------------------------------------------------------------------
 
 
 def drawn_card(card: str) -> Line:
@@ -300,7 +300,7 @@ def spread(cards: Sequence[str]) -> Line:
 
 
 def face_sign(die: str) -> Line:
-    """The die in a column."""
+    """The face of the die, for a column of the score sheet."""
     if die in LETTERS:
         colour = COLOUR_LETTERS.index(LETTERS[die])
         return Line(f"{SIGNS[colour]}{LETTERS[die]}", STYLES[colour])
@@ -333,7 +333,7 @@ def state_of(view: PukoView, seat: int, company: Company) -> Line:
 
 
 def must_stake(amount: int, exact: bool, company: Company) -> Line:
-    """PUK-21, and PUK-O2 where it is exactly that."""
+    """PUK-21: what a seat must stake at least, or exactly (PUK-O2)."""
     return Line(f"{company.say(MUST_STAKE)} {amount if exact else f'≥ {amount}'}")
 
 
@@ -349,7 +349,7 @@ def outcome(trick: TrickResult, seat: int, company: Company) -> Line:
 
 
 def mark(trick: TrickResult, seat: int) -> Line:
-    """The same in a column of the sheet: won, level, lost with what is owed, or out."""
+    """The same for a column of the score sheet: won, tied, lost and what is owed, or out."""
     if seat in trick.won:
         return Line(f"+{trick.won[seat]}", "bold") if trick.won[seat] else Line("=")
     if seat in trick.owed:
@@ -361,21 +361,21 @@ def stakes(amount: int) -> Text:
     return Text(f"stake {amount}", f"miser {amount}")
 
 
-# -- Small questions ------------------------------------------------------------------------
+# -- Queries --------------------------------------------------------------------------------
 
 
 def in_order(view: PukoView) -> list[int]:
-    """The seats as they declare."""
+    """The seats in the order in which they declare."""
     return [(view.first + turn) % view.seats for turn in range(view.seats)]
 
 
 def is_last(view: PukoView) -> bool:
-    """Whether no trick follows this one."""
+    """Whether this is the last trick."""
     return not view.over and (view.last or view.trick + 1 == view.tricks)
 
 
 def is_certain(view: PukoView) -> bool:
-    """PUK-A13: last to speak, and nobody has knocked."""
+    """PUK-A13: whether this seat declares last and nobody has knocked, so that it takes the pot."""
     words = [player.word for player in view.players]
     return words.count("stays") == view.seats - 1
 
@@ -386,7 +386,7 @@ def rank_of(cards: Sequence[str], view: PukoView) -> int:
 
 
 def question(view: PukoView) -> Text:
-    """What the seat of this view is asked to do."""
+    """The question to the seat of this view."""
     if view.phase == "choosing":
         return terminal_text.CHOOSE_TWO
     if view.phase == "staking" and view.seat is not None:

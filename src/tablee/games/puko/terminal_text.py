@@ -1,4 +1,4 @@
-"""What the terminal says of Puko: questions, labels, and what a hand that is shown is worth."""
+"""The texts of Puko in the terminal: questions, labels, and the worth of a hand that is shown."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,7 @@ def knock_or_stay(knocked: int | None, hand: Text, last: bool) -> Text:
 
 
 def knocked_before(count: int | None) -> Text:
-    """None where all declare together."""
+    """How many have knocked, in words; None if all declare together."""
     if count is None:
         return Text("All declare together.", "Les annonces se font toutes ensemble.")
     if count == 0:
@@ -61,7 +61,7 @@ def risk(pot: int, last: bool) -> Text:
 
 
 def sentences(happened: Sequence[AnyEvent], sums: bool, company: Company) -> list[str]:
-    """The events in sentences; who chose or that a trick ended is seen on the table."""
+    """The events in sentences, without choices and ends of tricks, which the table shows."""
     told = []
     for event in happened:
         if isinstance(event, TrickOver):

@@ -1,4 +1,4 @@
-"""What a seat of Puko, or a spectator, may know, and what a mind makes of it."""
+"""The view of Puko: what a seat or spectator may know; and a mind made from a view."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -29,7 +29,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     hand: int  # how many cards
     chosen: bool  # whether it has chosen two of them for this trick
     shown: list[str]  # those two, once it has knocked and the trick is over
-    word: Word  # what it has declared; hidden where others cannot know yet
+    word: Word  # what it has declared; hidden while others may not know
     purse: int
     spent: int  # cards it has discarded face down since the last shuffle
 
@@ -39,20 +39,20 @@ class PukoView(View, frozen=True, kw_only=True):
 
     phase: Phase
     trick: int  # tricks finished and cleared away
-    tricks: int | None  # how many there are; null where only bankruptcy ends the match
+    tricks: int | None  # how many there are; null if only bankruptcy ends the match
     last: bool  # somebody could not pay in full: this trick is the last
     first: int  # who declares first
     die: Face | None
     pot: int
-    best: list[int]  # once the trick is over: who took the pot, or is level for it
-    owed: int  # while staking: the least a loser puts in; before, the pot of the trick …
-    debtors: list[int]  # … and who has to put it in
+    best: list[int]  # once the trick is over: who took the pot, or tied for it
+    owed: int  # while staking: the least a loser must stake; before, the pot of the trick …
+    debtors: list[int]  # … and who must stake it
     pile: int
     discards: int
     hand: list[str]
     kept: list[str]  # the two cards I chose
-    seen: list[str] | None  # with recall: the discards that I saw, since the last shuffle
-    thrown: list[str] | None  # … those of them that I threw away face down
+    seen: list[str] | None  # with recall: the discards I saw since the last shuffle
+    thrown: list[str] | None  # … and those of them that I discarded face down
     players: list[SeatView]
     happened: list[AnyEvent]
 
@@ -119,5 +119,5 @@ def is_unseen(view: PukoView, seat: int) -> bool:
 
 
 def seats_where(view: PukoView, holds: Callable[[int], bool]) -> int:
-    """The set of seats of which this holds."""
+    """The set of seats for which this is true."""
     return sum(bit(seat) for seat in range(view.seats) if holds(seat))

@@ -1,4 +1,4 @@
-"""What Puko calls the fields of its views and its moves, in words for people."""
+"""Words for players: the fields of the views of Puko, and its moves."""
 
 from collections.abc import Mapping
 

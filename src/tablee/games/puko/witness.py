@@ -1,6 +1,6 @@
-"""Witnesses for the laws: the invariants of a table of Puko, and what a seat has seen.
+"""What the laws check Puko by: its invariants, and other worlds that look the same to a seat.
 
-Written from the rule sheet and the log alone, so that views can be judged by it.
+Computed from the rule sheet and the log alone, so that it can judge the views.
 """
 
 from dataclasses import dataclass, replace
@@ -43,7 +43,7 @@ def audit(state: Puko) -> None:
 
 @dataclass
 class _Card:
-    """One card on its way through the log: where it is named, and who saw it."""
+    """One card in the log: where it is named, and who saw it."""
 
     name: str
     owner: int
@@ -53,7 +53,7 @@ class _Card:
 
 
 def other_world(record: Record, seat: int | None, rng: Rng) -> Record | None:
-    """Unseen cards change places, or somebody chose other cards, or declared something else."""
+    """Swap unseen cards, or change what another seat chose or declared in secret."""
     past = _Past(record, seat)
     ways = [_change_cards, _change_cards, _change_choice]
     if record.options["declare"] == "together":
@@ -62,11 +62,11 @@ def other_world(record: Record, seat: int | None, rng: Rng) -> Record | None:
 
 
 class _Past:
-    """The log card by card, as far as this seat did not see it."""
+    """The cards of a log that this seat has not seen."""
 
     def __init__(self, record: Record, seat: int | None) -> None:
         self.seat = seat
-        self.cards: list[_Card] = []  # every card anybody ever got
+        self.cards: list[_Card] = []  # every card that anybody got
         self.hands: list[list[_Card]] = [[] for _ in range(record.seats)]
         self.choices: dict[int, tuple[int, list[str]]] = {}  # this trick: seat, line and hand
         self.words: dict[int, int] = {}  # what was declared in this trick: seat and line
@@ -129,7 +129,7 @@ class _Past:
 def _winner(
     record: Record, kept: dict[int, list[_Card]], knocked: list[int], order: list[int]
 ) -> int:
-    """PUK-16, PUK-A7: who declares first next time; told by the log's last roll."""
+    """PUK-16, PUK-A7: who declares first next, judged by the last roll in the log."""
     if not knocked:
         return order[-1]
     if len(knocked) == 1:
@@ -144,7 +144,7 @@ def _winner(
 
 
 def _key(names: list[str], die: str, plain: bool) -> tuple[int, int]:
-    """PUK-36."""
+    """PUK-36: what hands are compared by."""
     total = sum(int(name[1]) for name in names)
     pair = names[0] == names[1]
     if die == "0":
@@ -164,7 +164,7 @@ def _split(hand: str) -> list[str]:
 
 
 def _change_cards(record: Record, past: _Past, rng: Rng) -> Record | None:
-    """Two unseen cards of one shuffle change places, or one was another that nobody has drawn."""
+    """Swap two unseen cards of one shuffle, or replace one by a card that nobody has drawn."""
     unseen = [card for card in past.unseen() if card.epoch == past.epoch]
     if not unseen:
         return None
@@ -190,7 +190,7 @@ def _renamed(record: Record, names: list[tuple[_Card, str]]) -> Record:
 
 
 def _with_card(line: Line, n: int, name: str) -> Line:
-    """A line of which the nth card is another."""
+    """The line with another nth card."""
     verb, *rest = line.move.split()
     if verb == "keep":
         rest[n] = name
@@ -203,7 +203,7 @@ def _with_card(line: Line, n: int, name: str) -> Line:
 
 
 def _change_choice(record: Record, past: _Past, rng: Rng) -> Record | None:
-    """Somebody chose two other cards in the latest trick, and did not have to show them."""
+    """Let a seat that need not show its cards have chosen two others in the latest trick."""
     secret = sorted(who for who in past.choices if who != past.seat)
     if not secret:
         return None
@@ -216,7 +216,7 @@ def _change_choice(record: Record, past: _Past, rng: Rng) -> Record | None:
 
 
 def _change_word(record: Record, past: _Past, rng: Rng) -> Record | None:
-    """Somebody declared the contrary, while not everybody has."""
+    """Let a seat have declared the opposite, while others have yet to declare."""
     secret = sorted(at for who, at in past.words.items() if who != past.seat)
     if not secret:
         return None

@@ -1,4 +1,4 @@
-"""What Puko calls its cards and its die, and what it says when it refuses a move."""
+"""The names of the cards and the die of Puko, and the texts of its refusals."""
 
 from tablee.core.errors import Text
 from tablee.games.flinke.cards import colour_of, value_of

@@ -1,9 +1,9 @@
 """Bots for Riffifi, from the weakest to the strongest.
 
 random   any legal move
-easy     looks at the table only, and errs now and then
-medium   remembers every card and plays by good sense (``policy.py``)
-hard     imagines the hidden cards again and again and plays each move out
+easy     looks at the table only, and makes mistakes now and then
+medium   remembers every card and plays by the heuristics in ``policy.py``
+hard     samples the hidden cards many times and plays each move out
 """
 
 from typing import cast
@@ -22,7 +22,7 @@ from tablee.games.riffifi.policy import Sense
 from tablee.games.riffifi.rules import TOKENS
 from tablee.games.riffifi.view import RiffifiView, mind_of
 
-# Found by playing many matches against players of other tastes, timid and bold.
+# Tuned in many matches against players with other weights, timid and bold.
 FOR_TOKENS = Sense(
     undercut=460,
     undercut_by_value=110,
@@ -56,7 +56,7 @@ FOR_TICKS = Sense(
 
 
 class Easy:
-    """Plays by simple sense: not too high, and rather where it turns something down."""
+    """Lays cards that are not too high, preferably where they turn something down."""
 
     recalls = False
 
@@ -73,7 +73,7 @@ class Easy:
 
 def appeal(view: RiffifiView, move: int) -> int:
     """How good a move looks at first sight."""
-    if move >= FROM:  # who gives, which 1 goes: all the same to it
+    if move >= FROM:  # who gives, which 1 goes: it does not care
         return 0
     if move >= TURN_DOWN:
         return value_of(move - TURN_DOWN) - 3
@@ -92,7 +92,7 @@ def appeal(view: RiffifiView, move: int) -> int:
 
 
 class Medium:
-    """Plays by good sense, remembering every card."""
+    """Plays by the heuristics, remembering every card."""
 
     recalls = True
 
@@ -102,7 +102,7 @@ class Medium:
 
 
 class Hard:
-    """Imagines what it cannot see, plays every move out, and keeps the one that wins most."""
+    """Samples the hidden cards, plays every move out, and takes the one that wins most often."""
 
     recalls = True
 
@@ -130,17 +130,17 @@ def mind(view: View) -> Mind:
 
 
 def sense_for(view: View) -> Sense:
-    """How to weigh things up under this table's scoring."""
+    """The weights under this table's scoring."""
     return FOR_TOKENS if view.options["scoring"] == "tokens" else FOR_TICKS
 
 
 def sensible(legal: list[str]) -> list[int]:
-    """The moves worth a thought: a card that may be concealed need not be shown."""
+    """The moves worth trying: a card that may be concealed is not laid face up."""
     moves = [MOVES.read(move) for move in legal]
     return [move for move in moves if move + CONCEAL not in moves or move >= CONCEAL]
 
 
-# Compiled, the playouts take a few hundredths of a second; the seconds are for slow machines.
+# Compiled, the playouts take a few hundredths of a second; the limit is for slow machines.
 HARD = Budget(playouts=1500, seconds=2.0)
 
 LEVELS: dict[str, Bot] = {

@@ -1,4 +1,4 @@
-"""What happens at a table of Riffifi."""
+"""The events of Riffifi."""
 
 from typing import Annotated, Final
 
@@ -8,7 +8,7 @@ from tablee.core.sentences import Sentence
 from tablee.games.riffifi.cards import COLOUR_LETTERS, NO_CARD, read_card, write_card
 from tablee.games.riffifi.words import COLOUR_NAMES, card_name
 
-# What the rules tell.
+# The events by number, as the rules record them.
 REMOVED: Final = 0
 DEALT: Final = 1
 MISDEALT: Final = 2
@@ -42,7 +42,7 @@ Colour = Annotated[str, Kind(COLOUR_LETTERS.__getitem__, colour_name)]
 
 
 class Removed(Event, frozen=True, tag="removed"):
-    """A 1 left the pack; which, unless that is secret."""
+    """A 1 was removed from the pack; which one may be secret."""
 
     card: Card | None
     code = REMOVED
@@ -69,7 +69,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class Misdealt(Event, frozen=True, tag="misdealt"):
-    """That seat had five cards or more of a colour, so the deal did not count."""
+    """A seat had five or more cards of a colour, so the deal did not count."""
 
     seat: Seat
     code = MISDEALT
@@ -81,7 +81,7 @@ class Misdealt(Event, frozen=True, tag="misdealt"):
 
 
 class Passed(Event, frozen=True, tag="passed"):
-    """Everybody handed their cards to the left."""
+    """Everybody passed their cards to the left."""
 
     code = PASSED
     says = Sentence(
@@ -91,7 +91,7 @@ class Passed(Event, frozen=True, tag="passed"):
 
 
 class Laid(Event, frozen=True, tag="laid"):
-    """A card was laid; concealed cards only their owner is told."""
+    """A card was laid; only its owner is told a concealed one."""
 
     seat: Seat
     card: Card | None

@@ -8,7 +8,7 @@ from tablee.games.riffifi.rules import Riffifi
 
 
 def fallback(state: Riffifi, seat: int) -> int:
-    """The lowest card that stays, or else the highest one concealed; the Officer last of all."""
+    """The lowest card that stays face up, else the highest one, concealed; the Officer last."""
     if state.is_removing():
         return REMOVE
     if state.is_giving():
@@ -22,7 +22,7 @@ def fallback(state: Riffifi, seat: int) -> int:
 
 
 def leading(state: Riffifi) -> int:
-    """Of the seats asked, as many as must give: those with the highest scores."""
+    """Of the tied seats as many as must give, the highest scores first."""
     chosen = 0
     for _ in range(state.odd):
         chosen |= bit(lowest(with_most(state.tied & ~chosen, state.scores())))

@@ -1,6 +1,6 @@
-"""Riffifi on the shelf: its name, its options, and the doors to everything else.
+"""Riffifi as a ``Game``: its name, its options, and the way to everything else.
 
-Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
+Bots, the terminal and the audit are imported when first used: importing the library stays fast.
 """
 
 from collections.abc import Mapping

@@ -18,7 +18,7 @@ PATIENCE: Final = 10_000  # deals tried before a view counts as impossible
 
 @final
 class Mind:
-    """A position with the cards a seat cannot place left out, and where they may be.
+    """A position without the cards whose place a seat does not know, and where they may be.
 
     ``frame`` holds everything the seat knows: other hands hold their known cards only, and
     concealed cards are missing from their piles.
@@ -27,13 +27,13 @@ class Mind:
     def __init__(self, frame: Riffifi, loose: i64) -> None:
         self.frame: Riffifi = frame
         self.loose: i64 = loose  # the cards whose place is unknown
-        self.needs: i64 = 0  # packed: how many of them each seat has, wherever
-        self.covered: i64 = 0  # packed: how many of those lie forgotten in its pile
+        self.needs: i64 = 0  # packed: how many of them each seat has, in hand or pile
+        self.covered: i64 = 0  # packed: how many of those lie in its pile, not remembered
         self.hidden: list[tuple[int, int]] = []  # concealed cards: seat, what they could be
         self.one_is_secret: bool = False
 
     def imagine(self, rng: Rng) -> Riffifi:
-        """A full state in which everything the seat knows is as it is."""
+        """A full state that agrees with everything the seat knows."""
         for _ in range(PATIENCE):
             state = self.frame.copy()
             if self.fill(state, rng):

@@ -77,7 +77,7 @@ DEAL = re.compile(rf"deal(?: (?:{CARD})+)+(?: \+ (?:{CARD})+)?")
 
 
 def write_house(state: "Riffifi", outcome: list[int]) -> str:
-    """The house's next move in this state, in text."""
+    """The house's next move in text."""
     if state.is_removing():
         return f"remove {write_card(outcome[0])}"
     size = state.setup.hand_size()
@@ -89,7 +89,7 @@ def write_house(state: "Riffifi", outcome: list[int]) -> str:
 
 
 def read_house(state: "Riffifi", text: str) -> list[int]:
-    """The outcome this text means in this state, or Illegal where it means none."""
+    """Read a move of the house from text; Illegal if it does not fit this state."""
     if state.is_removing():
         found = REMOVAL.fullmatch(text)
         if found is None:

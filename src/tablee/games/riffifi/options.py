@@ -1,4 +1,4 @@
-"""What a table of Riffifi chooses before it starts."""
+"""The options of a table of Riffifi."""
 
 from tablee.core.errors import Text
 from tablee.core.game import Option

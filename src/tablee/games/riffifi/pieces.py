@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""What lies on a table of Riffifi: how it is set up, and what each seat has."""
+"""The setup of a table of Riffifi, and what each seat has."""
 
 from collections.abc import Mapping
 from typing import Final, final
@@ -11,7 +11,7 @@ from tablee.core.log import Value
 from tablee.core.state import Piece, TableSetup
 from tablee.games.riffifi.cards import COLOURED, NO_CARD, OFFICER, ONES
 
-# Values of the options, and as the rules know them: by their place in the list.
+# Values of the options; the rules know them by their place in the list.
 SCORING: Final = ("tokens", "ticks", "ticks-late")
 TIE: Final = ("shared", "best-round", "extra-round")
 REMOVED_ONE: Final = ("announced", "dealer", "secret")
@@ -29,7 +29,7 @@ SECRET: Final = 2
 @final
 @mypyc_attr(acyclic=True)
 class Setup(TableSetup):
-    """How a table of Riffifi plays."""
+    """The options of a table of Riffifi, as the rules read them."""
 
     def __init__(self, seats: i64, options: Mapping[str, Value]) -> None:
         super().__init__(seats, options)
@@ -46,7 +46,7 @@ class Setup(TableSetup):
         return 12 if self.seats == 3 else 40 // self.seats
 
     def removes_one(self) -> bool:
-        """RIF-50: with three seats all the 1s go, so nobody picks one."""
+        """RIF-50: whether a 1 is picked and removed; with three seats all 1s go anyway."""
         return self.officer and self.seats > 3
 
     def deck(self, removed: i64) -> i64:
@@ -65,12 +65,12 @@ class Player(Piece):
 
     def __init__(self) -> None:
         self.hand: i64 = 0  # secret
-        self.top: i64 = NO_CARD  # the latest card; secret while concealed
-        self.pile: i64 = 0  # all cards laid in this round; secret where not shown
+        self.top: i64 = NO_CARD  # the latest card; secret if concealed
+        self.pile: i64 = 0  # all cards laid in this round; secret unless shown
         self.shown: i64 = 0  # those of them that everybody has seen
         self.tokens: i64 = 0
         self.doubts: tuple[int, ...] = ()  # for each concealed card: what it could be (RIF-15)
-        self.points: i64 = 0  # tokens of the rounds that were counted
+        self.points: i64 = 0  # tokens of the rounds counted so far
         self.best: i64 = 0  # most tokens in one round
         self.ticks: i64 = 0  # set of colours
         self.known: i64 = 0  # cards of this hand that earlier rounds have shown (RIF-51)

@@ -1,9 +1,8 @@
 # mypyc: compiled
-"""Good sense at Riffifi: what a move is worth to the seat that makes it, at a glance.
+"""Heuristics for Riffifi: what a move is worth to the seat that makes it.
 
-It looks only at what that seat may know: its hand, the table, and which cards it has not
-seen yet. ``bot.py`` plays by it, and imagines others playing by it. Worth is counted in
-1/256 of a token.
+They use only what that seat may know: its hand, the table, and which cards it has not
+seen yet. ``bot.py`` plays by them, and assumes that others do. Worth is in 1/256 of a token.
 """
 
 from typing import Final, final
@@ -33,7 +32,7 @@ POINT: Final = 4  # what a point is worth beside that
 
 @final
 class Sense:
-    """How a player weighs things up."""
+    """The weights of the heuristic."""
 
     def __init__(
         self,
@@ -51,19 +50,19 @@ class Sense:
         tick: i64,
         spare: i64,
     ) -> None:
-        self.undercut: i64 = undercut  # how much likelier than chance a face-up card is undercut
-        self.undercut_by_value: i64 = undercut_by_value  # … and this more for each point of it
-        self.denial: i64 = denial  # what the loss of all opponents together is worth
-        self.later: i64 = later  # how sure a card nobody can undercut is to pay later on
-        self.later_threat: i64 = later_threat  # how much less for each card that could
-        self.ambush: i64 = ambush  # keeping a card that may undercut others, for each of those
+        self.undercut: i64 = undercut  # how likely an undercut is, relative to chance
+        self.undercut_by_value: i64 = undercut_by_value  # … and more for each point of the card
+        self.denial: i64 = denial  # what a loss of all opponents together is worth
+        self.later: i64 = later  # how surely a card that nobody undercuts pays
+        self.later_threat: i64 = later_threat  # … and how much less for each that could
+        self.ambush: i64 = ambush  # keeping a card that may undercut others, for each of them
         self.officer: i64 = officer  # keeping the Officer
-        self.officer_threat: i64 = officer_threat  # the chance that he strikes, per point
-        self.doubt: i64 = doubt  # moves closer than this may be taken for equal
+        self.officer_threat: i64 = officer_threat  # the chance that it hits, per point
+        self.doubt: i64 = doubt  # moves this close count as equal
         self.token: i64 = token  # a token
-        self.approach: i64 = approach  # towards a tick each token is worth so much more
+        self.approach: i64 = approach  # how much more each token towards a tick is worth
         self.tick: i64 = tick  # the tick itself
-        self.spare: i64 = spare  # a token beyond the tick: it keeps others from theirs
+        self.spare: i64 = spare  # a token beyond the tick: others lack it
 
 
 @final
@@ -84,10 +83,10 @@ class Outlook:
         after_me = state.dealer - self.me
         if after_me < 0:
             after_me += state.seats
-        self.after_me: i64 = after_me  # who still lays a card in this lap
+        self.after_me: i64 = after_me  # the seats that still lay a card in this lap
 
     def others_before(self, seat: i64) -> i64:
-        """How many opponents lay a card before this seat's turn comes, mine having passed."""
+        """How many opponents lay a card after me and before this seat's turn."""
         between = seat - self.me - 1
         if between < 0:
             between += self.state.seats
@@ -141,7 +140,7 @@ class Outlook:
         return -change * self.sense.denial // (ONE * (self.state.seats - 1))
 
     def blow(self, card: i64) -> i64:
-        """What it is worth to turn down an opponent's face-up card."""
+        """What turning down an opponent's face-up card is worth."""
         owner = self.state.owner_of(card)
         return -self.loot(owner, card) * self.survival(card, self.others_before(owner)) // ONE
 
@@ -181,12 +180,12 @@ def worth(state: Riffifi, player: Player, colour: i64, tokens: i64, sense: Sense
 
 
 def choose(state: Riffifi, sense: Sense, rng: Rng) -> i64:
-    """The move that good sense makes for the seat on turn, whatever it is asked."""
+    """The move of the seat on turn by the heuristics, in any phase."""
     if state.phase == LAYING:
         return choose_card(state, sense, rng)
     if state.phase == GIVING:
         return choose_givers(state, rng)
-    return REMOVE + rng.below(COLOURS)  # nobody has seen a card yet: any 1 is as good
+    return REMOVE + rng.below(COLOURS)  # nobody has seen a card yet: every 1 is as good
 
 
 def choose_card(state: Riffifi, sense: Sense, rng: Rng) -> i64:
@@ -228,7 +227,7 @@ def lay_or_conceal(state: Riffifi, card: i64) -> i64:
 
 
 def choose_givers(state: Riffifi, rng: Rng) -> i64:
-    """Those of the tied seats who are furthest ahead give one token more."""
+    """The tied seats that are furthest ahead give one more token."""
     givers: i64 = 0
     for _ in range(state.odd):
         best: i64 = 0
@@ -252,22 +251,22 @@ def standing(state: Riffifi, seat: i64) -> i64:
 
 
 def play_out(world: Riffifi, move: i64, sense: Sense, rng: Rng) -> i64:
-    """What a move is worth to the one who makes it, if all play on by good sense.
+    """What a move is worth to the seat that makes it, if all play on by the heuristics.
 
-    Tried in a copy of this world, to the end of the round.
+    Played out in a copy of this world, to the end of the round.
     """
     state = world.copy()
     state.apply(move)
     while state.phase == GIVING or (state.phase == LAYING and state.round == world.round):
         move = choose(state, sense, rng)
         if CONCEAL <= move < TURN_DOWN:
-            move -= CONCEAL  # face up or not, it is turned down: this is quicker
+            move -= CONCEAL  # face up or not, it is turned down: this is faster
         state.apply(move)
     return prospects(state, world.turn)
 
 
 def prospects(state: Riffifi, seat: i64) -> i64:
-    """A seat's chance to win the match, in 1/65536; where all is equal, tokens count a little."""
+    """A seat's chance to win the match, in 1/65536; tokens count a little, to break ties."""
     chance: i64 = 0
     if state.phase != OVER:
         everybody: i64 = 0
@@ -280,7 +279,7 @@ def prospects(state: Riffifi, seat: i64) -> i64:
 
 
 def odds(state: Riffifi, seat: i64) -> i64:
-    """How likely a seat is to win, against CERTAIN for the one who is ahead."""
+    """How likely a seat is to win, relative to CERTAIN for the seat in the lead."""
     most: i64 = 0
     for other in range(state.seats):
         most = max(most, between_rounds(state, other))
@@ -290,9 +289,9 @@ def odds(state: Riffifi, seat: i64) -> i64:
 
 
 def between_rounds(state: Riffifi, seat: i64) -> i64:
-    """How far ahead a seat is when a round is over; 64 more make it twice as likely to win.
+    """How far ahead a seat is after a round; 64 more make it twice as likely to win.
 
-    Fitted to matches between players of good sense.
+    Fitted to matches between players that use these heuristics.
     """
     player = state.players[seat]
     if state.setup.scoring != BY_TOKENS:

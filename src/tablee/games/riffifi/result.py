@@ -9,11 +9,11 @@ from tablee.core.bits import bit, cards, size, total
 from tablee.games.riffifi.pieces import BEST_ROUND, BY_TOKENS, SHARED, Player, Setup
 
 ALL_TICKS: Final = 31
-LAST_EXTRA_ROUND: Final = 20  # RIF-O4: the end of extra rounds
+LAST_EXTRA_ROUND: Final = 20  # RIF-O4: no more extra rounds after this one
 
 
 def winning_seats(setup: Setup, players: list[Player], rounds: i64) -> i64:
-    """The winners now that so many rounds are over; the empty set while the match goes on."""
+    """The winners after this many rounds; the empty set while the match goes on."""
     everybody = bit(setup.seats) - 1
     if setup.scoring == BY_TOKENS:  # RIF-33
         if rounds < setup.seats:
@@ -32,7 +32,7 @@ def winning_seats(setup: Setup, players: list[Player], rounds: i64) -> i64:
 
 
 def break_tie(setup: Setup, players: list[Player], rounds: i64, leaders: i64) -> i64:
-    """RIF-A5: share the victory, look at the best single round, or play on."""
+    """RIF-A5: share the victory, compare the best single rounds, or play on."""
     if size(leaders) == 1 or setup.tie == SHARED:
         return leaders
     if setup.tie == BEST_ROUND:
@@ -47,7 +47,7 @@ def most_points(players: list[Player], among: i64) -> i64:
 
 
 def with_most(among: i64, counts: list[int]) -> i64:
-    """Those of a set of seats that count most."""
+    """The seats of a set with the highest count."""
     seats = cards(among)
     most = max([counts[seat] for seat in seats])
     best: i64 = 0

@@ -1,8 +1,8 @@
 # mypyc: compiled
-"""The rules of Riffifi: lay the card nobody undercuts, and carry off its loot.
+"""The rules of Riffifi: lay a card nobody undercuts, and take its loot.
 
 A card pays its value in tokens of its colour when the turn comes round to its owner again
-and it still lies face up; of two face-up cards of one colour the higher is turned down.
+and it is still face up. Of two face-up cards of one colour the higher is turned down.
 Clause numbers (RIF-13) point into RULES.en.md and RULES.fr.md beside this file.
 """
 
@@ -74,12 +74,12 @@ REMOVING: Final = 0  # a 1 makes room for the Officer (RIF-50)
 DEALING: Final = 1  # the house shuffles and deals (RIF-06)
 LAYING: Final = 2  # the seat on turn lays a card (RIF-12)
 GIVING: Final = 3  # the taker names who gives the odd tokens (RIF-22)
-COUNTED: Final = 4  # the round is over and its tokens still lie there (RIF-31)
+COUNTED: Final = 4  # the round is over; its tokens stay visible during the pause (RIF-31)
 OVER: Final = 5
 
 
 def has_misdeal(hand: i64) -> bool:
-    """RIF-07: five cards of one colour, whatever else; the Officer has none."""
+    """RIF-07: whether a hand has five cards of one colour; the Officer has no colour."""
     five_or_more = size_by_byte(hand & COLOURED) + 0x7B7B7B7B7B
     return (five_or_more & 0x8080808080) != 0
 
@@ -95,20 +95,20 @@ class Riffifi(GameState):
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
         self.phase: i64 = DEALING
-        self.round: i64 = 0  # rounds that were finished and cleared away
+        self.round: i64 = 0  # rounds finished and cleared away
         self.dealer: i64 = 0
         self.turn: i64 = 0
         self.face_up: i64 = 0
         self.pool: i64 = FULL_POOL
         self.removed: i64 = NO_CARD
-        self.tied: i64 = 0  # while giving: the set of seats asked
+        self.tied: i64 = 0  # while giving: the set of tied seats
         self.odd: i64 = 0  # while giving: how many of them give one more
         self.champions: i64 = 0
 
-    # -- What the model asks of every game ---------------------------------------------------
+    # -- The interface of every game ---------------------------------------------------------
 
     def movers(self) -> i64:
-        """The set of seats that may move; HOUSE's bit alone while the house must."""
+        """The set of seats that may move; only HOUSE's bit while the house must."""
         if self.phase == OVER:
             return 0
         if self.phase == LAYING or self.phase == GIVING:
@@ -155,7 +155,7 @@ class Riffifi(GameState):
             self.remove(one_of(move - REMOVE))
 
     def draw(self, luck: Luck) -> list[int]:
-        """What the house's next move is by this luck: a 1 to remove, or the whole pack in order."""
+        """Draw the house's next move: a 1 to remove, or the whole pack in order."""
         if self.phase == COUNTED:
             return []
         if self.phase == REMOVING:
@@ -189,7 +189,7 @@ class Riffifi(GameState):
         return self.champions
 
     def copy(self) -> "Riffifi":
-        """An independent state that nobody listens to."""
+        """An independent copy that records no story."""
         twin = Riffifi(self.setup, [player.copy() for player in self.players])
         twin.phase = self.phase
         twin.round = self.round
@@ -206,9 +206,9 @@ class Riffifi(GameState):
     # -- A round, in the order of play -------------------------------------------------------
 
     def start_round(self, laid: list[int]) -> None:
-        """RIF-08, RIF-32: the deal passes to the left, and the dealer's left starts.
+        """RIF-08, RIF-32: the deal passes to the left, and the dealer's left neighbour starts.
 
-        ``laid`` is what each seat has laid in the round before.
+        ``laid`` is what each seat laid in the previous round.
         """
         self.dealer = (self.seats - 1 + self.round) % self.seats
         self.turn = left_of(self.dealer, self.seats)
@@ -228,7 +228,7 @@ class Riffifi(GameState):
         self.tell(REMOVED, NO_CARD if self.setup.removed_one == SECRET else card)
 
     def deal(self, order: list[int]) -> None:
-        """RIF-06: each seat its cards in a row, the rest stays out unseen; RIF-07: misdeals."""
+        """RIF-06: each seat gets its cards in order, the rest stays unseen; RIF-07: misdeals."""
         size_of_hand = self.setup.hand_size()
         at: i64 = 0
         for seat in range(self.seats):
@@ -249,7 +249,7 @@ class Riffifi(GameState):
         self.tell(DEALT)
 
     def pass_hands(self, laid: list[int]) -> None:
-        """RIF-51: everybody hands the cards they have just laid to their left neighbour."""
+        """RIF-51: everybody passes the cards they have just laid to the left."""
         for seat in range(self.seats):
             self.players[left_of(seat, self.seats)].hand = laid[seat]
         last_known = self.players[self.seats - 1].known
@@ -288,7 +288,7 @@ class Riffifi(GameState):
         self.next_turn()
 
     def lay_officer(self, target: i64) -> None:
-        """RIF-50: the Officer may turn down one face-up card, then lies face down himself."""
+        """RIF-50: the Officer may turn down one face-up card, then lies face down itself."""
         player = self.players[self.turn]
         player.hand ^= bit(OFFICER)
         player.pile |= bit(OFFICER)
@@ -305,7 +305,7 @@ class Riffifi(GameState):
         self.go_on()
 
     def go_on(self) -> None:
-        """RIF-10: who comes to his turn is paid first; RIF-30: after the last card, only paid."""
+        """RIF-10: a turn begins with the pay; RIF-30: after the last card there is only pay."""
         while True:
             player = self.players[self.turn]
             if self.face_up & bit(player.top) != 0:
@@ -322,7 +322,7 @@ class Riffifi(GameState):
     # -- Taking tokens -----------------------------------------------------------------------
 
     def pay(self, player: Player) -> None:
-        """The loot of a face-up card, which is turned down with it (RIF-11)."""
+        """RIF-11: pay the loot of a face-up card and turn the card down."""
         self.face_up ^= bit(player.top)
         colour = colour_of(player.top)
         owed = min(value_of(player.top), TOKENS - amount(player.tokens, colour))  # RIF-23
@@ -339,7 +339,7 @@ class Riffifi(GameState):
         self.tick(player, colour)
 
     def rob_richest(self, player: Player, colour: i64, owed: i64) -> i64:
-        """RIF-21, RIF-22: empty the richest, or take evenly of them; what is still owed."""
+        """RIF-21, RIF-22: empty the richest, or take evenly from them; returns what is owed yet."""
         most: i64 = 0
         tied: i64 = 0
         for seat in range(self.seats):
@@ -362,7 +362,7 @@ class Riffifi(GameState):
         return owed
 
     def give(self, givers: i64) -> None:
-        """RIF-22: the taker has chosen who gives one token more."""
+        """RIF-22: the taker has chosen who gives one more token."""
         player = self.players[self.turn]
         colour = colour_of(player.top)
         self.take(player, colour, givers, 1)
@@ -381,7 +381,7 @@ class Riffifi(GameState):
                 self.tell(TOOK, self.turn, colour, each, seat)
 
     def tick(self, player: Player, colour: i64) -> None:
-        """RIF-52: seven tokens of a colour are ticked as soon as they are owned."""
+        """RIF-52: a colour is ticked as soon as a seat owns seven of its tokens."""
         if self.setup.scoring == BY_TICKS and amount(player.tokens, colour) >= TICK:
             self.tick_off(self.turn, colour)
             if player.ticks == ALL_TICKS:
@@ -432,7 +432,7 @@ class Riffifi(GameState):
         self.phase = OVER
         self.tell(MATCH_OVER, champions)
 
-    # -- Small questions ---------------------------------------------------------------------
+    # -- Queries -----------------------------------------------------------------------------
 
     def is_over(self) -> bool:
         return self.phase == OVER
@@ -478,7 +478,7 @@ class Riffifi(GameState):
         return moves
 
     def skip_to_play(self, rng: Rng) -> i64:
-        """Let the house, or chance in the dealer's place, clear up, remove a 1 and deal.
+        """Make the moves of the house, and the dealer's at random: clear up, remove a 1, deal.
 
         Returns how many of these moves were the dealer's.
         """
@@ -494,9 +494,9 @@ class Riffifi(GameState):
         return moves
 
     def playout_round(self, rng: Rng) -> i64:
-        """Play at random to the end of this round; concealing would change nothing.
+        """Play at random to the end of this round, without concealing, which would change nothing.
 
-        Returns how many moves that took: none where the house, or the dealer, must act first.
+        Returns how many moves that took: 0 if the house or the dealer must act first.
         """
         round = self.round
         moves: i64 = 0
@@ -518,7 +518,7 @@ class Riffifi(GameState):
 
 
 def begin(setup: Setup) -> Riffifi:
-    """A match before its first deal; seat 0 will start."""
+    """A match before its first deal; seat 0 starts."""
     match = Riffifi(setup, [Player() for _ in range(setup.seats)])
     match.start_round([])
     return match

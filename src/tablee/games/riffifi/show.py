@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""What is shown to a seat of Riffifi, or to a spectator: built up from nothing, never cut down."""
+"""The view of a seat or spectator of Riffifi: built up from nothing, never cut down."""
 
 from tablee.core.bits import amount, bit, cards, size
 from tablee.core.log import Value
@@ -83,9 +83,9 @@ def how_it_lies(state: Riffifi, player: Player) -> Lies:
 
 
 def known_cards(state: Riffifi, other: int, seat: int | None) -> int:
-    """RIF-51: cards known to have come with that hand and not shown in this round.
+    """RIF-51: the known cards of a hand that was passed on, without those shown in this round.
 
-    Which of them are still in hand and which were concealed since stays open.
+    Which of them are still in hand and which have been concealed is not known.
     """
     if not state.setup.equal_chances or state.is_over():
         return 0
@@ -100,7 +100,7 @@ def known_cards(state: Riffifi, other: int, seat: int | None) -> int:
 
 
 def show_removed(state: Riffifi) -> str | None:
-    """RIF-A9: the 1 that made room for the Officer, unless it is secret."""
+    """RIF-A9: the 1 that was removed for the Officer, unless it is secret."""
     if state.removed == NO_CARD or state.is_removing():
         return None
     if state.setup.removed_one == pieces.SECRET and not state.is_over():
@@ -116,7 +116,7 @@ def show_revealed(state: Riffifi) -> list[list[str]] | None:
 
 
 def is_revealed(state: Riffifi) -> bool:
-    """RIF-40: the round is over; under equal chances, the match."""
+    """RIF-40: whether all cards are shown: after a round; with equal chances, after the match."""
     return state.is_over() or (state.is_counted() and not state.setup.equal_chances)
 
 

@@ -1,4 +1,4 @@
-"""Riffifi in a terminal. Every colour has a sign of its own, so that none is told by hue alone."""
+"""Riffifi in a terminal. Every colour also has a sign: nobody needs to tell hues apart."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ SIGNS = "♦●▲■★"
 OFFICER_SIGN = "♜"
 STYLES = ("bright_blue", "bright_yellow", "bright_red", "bright_green", "bright_magenta")
 NOTHING = "·"
-SHEET_ROWS = 12  # rounds that a score sheet shows
+SHEET_ROWS = 12  # rounds shown on a score sheet
 
 HAND = Text("hand", "main")
 PILE = Text("on the pile", "sur la pile")
@@ -117,7 +117,7 @@ class RiffifiFace(TerminalFace[RiffifiView, RoundResult]):
         return paint(company.say(question(view, company)), company.lang)
 
     def moves(self, view: RiffifiView) -> list[str]:
-        """A card's two ways of being laid side by side."""
+        """Both ways to lay a card, side by side."""
         in_hand = {card: place for place, card in enumerate(view.hand)}
         return sorted(view.legal, key=lambda move: in_hand.get(move.split()[-1], len(in_hand)))
 
@@ -138,7 +138,7 @@ class RiffifiFace(TerminalFace[RiffifiView, RoundResult]):
         return Line.assemble(card, " ", (company.say(note), "dim")) if note else card
 
     def details(self, view: RiffifiView, company: Company) -> RenderableType | None:
-        """History (RIF-A7): what everybody has laid face up so far, at a table that allows it."""
+        """RIF-A7: what everybody has laid face up so far, if the table shows the history."""
         if view.options["history"] != "open":
             return Line(company.say(FROM_MEMORY))
         shown = [player.shown or [] for player in view.players]
@@ -207,7 +207,7 @@ class RiffifiFace(TerminalFace[RiffifiView, RoundResult]):
         return Group(Line(company.say(THEY_HAD), "bold"), cards_by_seat(view.revealed, company))
 
 
-# -- Small drawings -------------------------------------------------------------------------
+# -- Drawing helpers ------------------------------------------------------------------------
 
 
 def draw_card(card: str) -> Line:
@@ -227,7 +227,7 @@ def count(tokens: int, colour: int) -> Line:
 
 
 def ticks(letters: Sequence[str]) -> Line:
-    """Five boxes: the sign of each colour ticked off (RIF-52)."""
+    """RIF-52: five boxes, with the sign of each colour that is ticked off."""
     boxes = Line()
     for colour, letter in enumerate(COLOUR_LETTERS):
         ticked = letter in letters
@@ -272,7 +272,7 @@ def cards_by_seat(cards: Sequence[Sequence[str]], company: Company) -> Table:
 
 
 def paint(sentence: str, lang: str) -> Line:
-    """A sentence whose colours are shown in their colour."""
+    """A sentence in which the name of each colour is printed in that colour."""
     line = Line(sentence)
     for name, style in zip(COLOUR_NAMES, STYLES, strict=True):
         pattern = rf"\b{name.en}\b(?: \d)?" if lang == "en" else rf"(?:\b\d )?\b{name.fr}s?\b"
@@ -280,11 +280,11 @@ def paint(sentence: str, lang: str) -> Line:
     return line
 
 
-# -- Small questions ------------------------------------------------------------------------
+# -- Queries --------------------------------------------------------------------------------
 
 
 def question(view: RiffifiView, company: Company) -> Text:
-    """What the seat of this view is asked to do."""
+    """The question to the seat of this view."""
     if view.phase == "removing":
         return terminal_text.TAKE_OUT_A_ONE
     if view.phase == "giving" and view.seat is not None:
@@ -296,7 +296,7 @@ def question(view: RiffifiView, company: Company) -> Text:
 
 
 def effect(move: str, view: RiffifiView, company: Company) -> Text | None:
-    """What laying this card would do at once, as anybody at the table can see."""
+    """What laying this card would do at once, judged from what everybody can see."""
     verb, *rest = move.split()
     if verb == "conceal":
         return FACE_DOWN
@@ -313,6 +313,6 @@ def effect(move: str, view: RiffifiView, company: Company) -> Text | None:
 
 
 def owner_of(card: str, view: RiffifiView, company: Company) -> str:
-    """Who has this card face up."""
+    """The seat that has this card face up."""
     seats = [seat for seat, player in enumerate(view.players) if player.top == card]
     return company.name(seats[0])

@@ -1,4 +1,4 @@
-"""What the terminal says of Riffifi: questions, labels, and events that belong together."""
+"""The texts of Riffifi in the terminal: questions, labels, and events told together."""
 
 from collections.abc import Sequence
 
@@ -67,7 +67,7 @@ def sentences(happened: Sequence[AnyEvent], company: Company) -> list[str]:
 
 
 def same_payment(first: Took, happened: Sequence[AnyEvent]) -> list[Took]:
-    """The payments right after the first that belong to the same card."""
+    """The payments directly after the first that belong to the same card."""
     parts = [first]
     for event in happened:
         if not isinstance(event, Took) or (event.seat, event.colour) != (first.seat, first.colour):
@@ -95,7 +95,7 @@ def payment(parts: Sequence[Took], company: Company) -> Text:
 
 
 def french_payment(parts: Sequence[Took], takes: str, company: Company) -> str:
-    """“prend 3 jetons rouges à la réserve et vous en prend 2”: who is robbed comes last."""
+    """“prend 3 jetons rouges à la réserve et vous en prend 2”: from whom comes last."""
     mine = sum(
         part.tokens for part in parts if part.giver is not None and part.giver == company.you
     )
@@ -119,7 +119,7 @@ def giver(part: Took, reader: Reader, lang: str) -> str:
 
 
 def laying(event: Laid, turned: Sequence[Turned], company: Company) -> Text:
-    """RIF-12, RIF-13: a card is laid, and perhaps one of two is turned down."""
+    """RIF-12, RIF-13: a card is laid, and perhaps a card is turned down."""
     lays = event.said(company)
     if not turned:
         return lays

@@ -1,4 +1,4 @@
-"""What a seat of Riffifi, or a spectator, may know, and what a mind makes of it."""
+"""The view of Riffifi: what a seat or spectator may know; and a mind made from a view."""
 
 from typing import Literal
 
@@ -19,34 +19,34 @@ PHASES: tuple[Phase, ...] = ("removing", "dealing", "laying", "giving", "counted
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
-    """What lies in front of a seat, as seen from another one or from itself."""
+    """What lies in front of a seat, as another seat or the seat itself sees it."""
 
     hand: int  # how many cards
     pile: int
-    top: str | None  # null where concealed from the one who looks
+    top: str | None  # null if concealed from the viewer
     lies: Lies  # how the top card lies
     tokens: list[int]  # by colour
-    points: int  # tokens of the rounds that were counted
+    points: int  # tokens of the rounds counted so far
     best: int
     ticks: list[str]
     concealed: list[list[str]]  # what each concealed card could be, the latest last
     shown: list[str] | None  # history: the cards of this pile that everybody saw
-    known: list[str] | None  # history: cards this seat got with its hand, and has not shown
+    known: list[str] | None  # history: cards known to have come with its hand, not shown yet
 
 
 class RiffifiView(View, frozen=True, kw_only=True):
     """A table of Riffifi from one seat."""
 
     phase: Phase
-    round: int  # rounds that were finished and cleared away
+    round: int  # rounds finished and cleared away
     dealer: int
     hand: list[str]
-    concealed: list[str] | None  # history: what I laid unseen in this round
+    concealed: list[str] | None  # history: what I concealed in this round
     players: list[SeatView]
     pool: list[int]  # by colour
     removed: str | None
-    asked: list[int]  # while giving: the seats of which some give one token more …
-    odd: int  # … and how many of them
+    asked: list[int]  # while giving: the tied seats, of which some give one more token …
+    odd: int  # … and how many of them do
     revealed: list[list[str]] | None  # once the round is over: the cards each seat had
     happened: list[AnyEvent]
 
@@ -135,5 +135,5 @@ def frame_player(view: RiffifiView, other: int) -> Player:
 
 
 def turn_of(view: RiffifiView) -> int:
-    """Whose turn it is; while the house deals, the dealer's left's."""
+    """Whose turn it is; while the house deals, that of the dealer's left neighbour."""
     return view.movers[0] if view.movers else (view.dealer + 1) % view.seats

@@ -1,6 +1,6 @@
-"""Witnesses for the laws: the invariants of a table of Riffifi, and what a seat has seen.
+"""What the laws check Riffifi by: its invariants, and other worlds that look the same to a seat.
 
-Written from the rule sheet and the log alone, so that views can be judged by it.
+Computed from the rule sheet and the log alone, so that it can judge the views.
 """
 
 import re
@@ -43,7 +43,7 @@ def audit(state: Riffifi) -> None:
 
 
 def other_world(record: Record, seat: int | None, rng: Rng) -> Record | None:
-    """Two cards that this seat has not seen change places, or another one was concealed."""
+    """Swap two cards that this seat has not seen, or let another card be concealed."""
     start = _last_deal(record)
     if start is None:
         return None
@@ -54,7 +54,7 @@ def other_world(record: Record, seat: int | None, rng: Rng) -> Record | None:
 
 
 class _Past:
-    """What a seat has witnessed since the last deal, and what lies where in this round."""
+    """What a seat has seen since the last deal, and what lies where in this round."""
 
     def __init__(self, record: Record, start: int, seat: int | None) -> None:
         self.start = start
@@ -108,7 +108,7 @@ def _swap_unseen(record: Record, past: _Past, rng: Rng) -> Record | None:
 
 
 def _conceal_another(record: Record, past: _Past, rng: Rng) -> Record | None:
-    """A card laid unseen in this round was another one of the same hand."""
+    """Replace a card concealed in this round by another one of the same hand."""
     at = past.hidden[rng.below(len(past.hidden))]
     line = record.lines[at]
     card = line.move.split()[1]

@@ -1,4 +1,4 @@
-"""What Riffifi calls its cards, and what it says when it refuses a move."""
+"""The names of the cards of Riffifi, and the texts of its refusals."""
 
 from functools import cache
 
@@ -24,7 +24,7 @@ CARDS_OF_COLOUR = (
 
 @cache
 def card_name(card: int) -> Text:
-    """A card with its article, as it stands inside a sentence."""
+    """A card with its article, as inside a sentence."""
     if card == OFFICER:
         return Text("the Officer", "l’Officier")
     colour, value = COLOUR_NAMES[colour_of(card)], value_of(card)
@@ -32,7 +32,7 @@ def card_name(card: int) -> Text:
 
 
 def card_title(card: int) -> Text:
-    """The same at the head of a sentence."""
+    """The same at the start of a sentence."""
     name = card_name(card)
     return Text(name.en[0].upper() + name.en[1:], name.fr[0].upper() + name.fr[1:])
 

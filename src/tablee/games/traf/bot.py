@@ -1,9 +1,9 @@
 """Bots for Traf, from the weakest to the strongest.
 
 random   any legal move
-easy     collects its best colour, knocks with any combination, and errs now and then
-medium   plays by good sense (``policy.py``)
-hard     knows which cards can be where, plays every move out in imagined worlds, and mixes
+easy     collects its best colour, knocks with any combination, and makes mistakes now and then
+medium   plays by the heuristics in ``policy.py``
+hard     knows which cards can be where, plays moves out in sampled worlds, and varies its choices
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ from tablee.games.traf.pieces import Setup
 from tablee.games.traf.policy import Sense
 from tablee.games.traf.view import TrafView, frame_of, mind_of
 
-# By the number of seats; found by playing many deals against players of other tastes.
+# By the number of seats; tuned in many deals against players with other weights.
 SENSES = {
     2: Sense(knock=36, rise=10, waver=0, run=20, alike=160),
     3: Sense(knock=43, rise=10, waver=0, run=20, alike=300),
@@ -71,7 +71,7 @@ def appeal(view: TrafView, text: str) -> int:
 
 
 class Medium:
-    """Plays by good sense."""
+    """Plays by the heuristics."""
 
     recalls = True
 
@@ -82,8 +82,10 @@ class Medium:
 
 
 class Hard:
-    """Plays every sensible move out in imagined worlds. Of moves nearly as good as the best it
-    takes one at random, so that what it does tells less about its hand."""
+    """Plays every sensible move out in sampled worlds.
+
+    Of moves nearly as good as the best it takes one at random, to tell less about its hand.
+    """
 
     recalls = True
 
@@ -94,10 +96,10 @@ class Hard:
         others: Mapping[int, Sense] = SENSES,
         seconds: float = 2.0,
     ) -> None:
-        self.sweeps = sweeps  # worlds a move is tried in at first; the best three in twice as many
-        self.mix = mix  # how far behind the best a move may be, in hundredths of the pot
-        self.others = others  # how it thinks that people play, by the number of seats
-        self.seconds = seconds  # only interpreted rules need them
+        self.sweeps = sweeps  # worlds per move; the best three get twice as many more
+        self.mix = mix  # how far below the best a move may be, in hundredths of the pot
+        self.others = others  # how it expects others to play, by the number of seats
+        self.seconds = seconds  # a time limit, which only interpreted rules reach
 
     def choose(self, view: View, rng: Rng) -> str:
         known = mind(view)
@@ -112,7 +114,7 @@ class Hard:
     def weighed(
         self, known: Mind, moves: list[int], sweeps: int, rng: Rng
     ) -> tuple[list[int], int]:
-        """What each move brings in so many worlds, or in those there is time for."""
+        """What each move brings in this many worlds, or in as many as there is time for."""
         deadline = process_time() + self.seconds / 2
         totals = [0] * len(moves)
         worlds = 0
@@ -126,10 +128,10 @@ class Hard:
     def mixed(
         self, moves: list[int], totals: list[int], worlds: int, view: TrafView, rng: Rng
     ) -> int:
-        """One of the moves; the further behind the best, the rarer."""
+        """One of the moves; the further below the best, the rarer."""
         best = max(totals)
         if view.knocker is not None:
-            return moves[totals.index(best)]  # soon all is shown: nothing is left to hide
+            return moves[totals.index(best)]  # hands are shown soon: nothing is left to hide
         reach = self.mix * view.pot * view.seats * policy.CHIP * worlds // 100
         chances = [max(0, reach - (best - total)) * 1000 // (reach + 1) for total in totals]
         chances[totals.index(best)] += 1
@@ -142,7 +144,7 @@ class Hard:
 
 
 def sensible(known: Mind, legal: list[int], sense: Sense) -> list[int]:
-    """The moves worth a thought: the most promising swaps, and knocks with a combination."""
+    """The moves worth trying: the most promising swaps, and knocks with a combination."""
     frame = known.frame
     hand = frame.players[frame.turn].hand
     promised = {move: policy.promise(policy.after(hand, move), sense) for move in legal}

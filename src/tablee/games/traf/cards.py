@@ -1,7 +1,7 @@
 # mypyc: compiled
-"""How many cards lie where in Traf, and sums and differences of sets of cards.
+"""The sizes of hand and middle in Traf, and sums and differences of sets of cards.
 
-A set of cards has two bits a kind, as the box's own ``flinke/cards.py`` says.
+A set of cards has two bits a kind, see ``flinke/cards.py``.
 """
 
 from typing import Final
@@ -21,11 +21,11 @@ def joined(some: i64, more: i64) -> i64:
 
 
 def without(cards: i64, some: i64) -> i64:
-    """A set of cards of which some, all of them in it, are taken away."""
+    """A set of cards without some of its cards."""
     return canonical(cards ^ some)
 
 
 def canonical(cards: i64) -> i64:
-    """The same cards where single copies may have taken the bit of a second one."""
+    """The same cards, with the only copy of a kind moved to the lower of its two bits."""
     single = (cards | (cards >> 1)) & SINGLES
     return single | (cards & (cards << 1) & DOUBLES)

@@ -1,4 +1,4 @@
-"""What happens at a table of Traf. Nothing of it is secret."""
+"""The events of Traf. None of them is secret."""
 
 from typing import Annotated, Final, Literal
 
@@ -11,7 +11,7 @@ from tablee.games.flinke.words import the_card
 from tablee.games.traf.hands import class_of, rank, worth_of
 from tablee.games.traf.words import in_chips, made_of, the_cards
 
-# What the rules tell.
+# The events by number, as the rules record them.
 CHOSEN: Final = 0
 DEALT: Final = 1
 PACK_USED: Final = 2
@@ -27,7 +27,7 @@ WON: Final = 11
 STAYED: Final = 12
 DEAL_OVER: Final = 13
 
-# Why all must show, and why the pot stays: by their place in these lists.
+# Why all must show, and why the pot stays: places in these lists.
 TURNS_UP: Final = 0  # TRA-A9
 CARDS_UP: Final = 1  # TRA-D3
 WHY_FORCED: Final = ("turns", "cards")
@@ -35,7 +35,7 @@ NO_COMBINATION: Final = 0  # TRA-A4
 UNEVEN: Final = 1  # TRA-A3
 WHY_STAYED: Final = ("nothing", "uneven")
 
-NO_SUM: Final = 0  # in place of the sum of four cards, where it does not count
+NO_SUM: Final = 0  # instead of the sum of four cards, if it does not count
 
 Made = Literal["nothing", "colour", "run", "alike"]
 MADE: tuple[Made, ...] = ("nothing", "colour", "run", "alike")
@@ -46,7 +46,7 @@ Sum = Annotated[int | None, Kind(lambda total: None if total == NO_SUM else tota
 
 
 class Chosen(Event, frozen=True, tag="chosen"):
-    """Chance named the first dealer."""
+    """The first dealer was drawn at random."""
 
     dealer: Seat
     code = CHOSEN
@@ -107,7 +107,7 @@ class Passed(Event, frozen=True, tag="passed"):
 
 
 class Swapped(Event, frozen=True, tag="swapped"):
-    """A seat gave a card for one of the middle."""
+    """A seat swapped a card for one of the middle."""
 
     seat: Seat
     gave: Card
@@ -143,7 +143,7 @@ class Swept(Event, frozen=True, tag="swept"):
 
 
 class Laid(Event, frozen=True, tag="laid"):
-    """These cards came to the middle in their place."""
+    """These cards replaced the middle."""
 
     cards: Cards
     code = LAID
@@ -178,9 +178,9 @@ NO_CARDS_LEFT = Sentence(
 
 
 class Showed(Event, frozen=True, tag="showed"):
-    """A seat showed its hand; what it made, and its sum or value.
+    """A seat showed its hand: what it made, and its sum or value.
 
-    Where the sum of all four cards may decide (TRA-O4), that is told too.
+    If the sum of all four cards may decide (TRA-O4), it is told too.
     """
 
     seat: Seat
@@ -221,7 +221,7 @@ RULE_OF = {"alike": "TRA-20", "run": "TRA-21", "colour": "TRA-22", "nothing": "T
 
 
 class Won(Event, frozen=True, tag="won"):
-    """A seat took the pot, or its share of it; with this sum of four cards, if that decided."""
+    """A seat took the pot, or its share of it; and the sum of its four cards, if that decided."""
 
     seat: Seat
     chips: int
@@ -295,7 +295,7 @@ class DealOver(Event, frozen=True, tag="deal-over"):
 
 
 class MatchOver(events.MatchOver, frozen=True, tag="match-over"):
-    """The match was decided; a pot that had stayed is nobody's."""
+    """The match was decided; nobody got a pot that had stayed."""
 
     lost: int = 0
     counts = {"TRA-D4": Text("a pot is nobody’s in the end", "une mise n’est à personne à la fin")}

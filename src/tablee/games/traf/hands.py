@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tablee.core.bits import size
 from tablee.games.flinke.cards import COLOUR
 
-# A rank is a class and what is compared within it: the value, or a sum of at most 24.
+# A rank is a class plus what is compared within it: the value, or a sum of at most 24.
 NOTHING: Final = 0
 COLOURED: Final = 1
 RUN: Final = 2
@@ -24,7 +24,7 @@ SINGLES_OF_COLOUR: Final = 0x555
 
 
 def rank(hand: i64) -> i64:
-    """How good four cards are: the higher wins, 0 is no combination, equals are equal."""
+    """How good four cards are: the higher rank wins, and 0 is no combination."""
     rest = hand
     while rest != 0:
         part = rest & COLOUR

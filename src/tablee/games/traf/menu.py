@@ -1,7 +1,7 @@
 # mypyc: compiled
 """Swaps as numbers, and the menu of Traf: pass, knock, and every swap a seat may make.
 
-A menu is kept as two sets of cards until somebody looks at it.
+A menu is kept as two sets of cards; its moves are only listed on demand.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def taken_by(move: i64) -> i64:
 
 
 def knocks(move: i64) -> bool:
-    """Whether the seat knocks with this move; the numbers are made so that it is the odd ones."""
+    """Whether the seat knocks with this move: moves with odd numbers do."""
     return move & 1 != 0
 
 
@@ -57,13 +57,13 @@ class Swaps:
         return count_of(self.gives, size(self.takes), self.knocking)
 
     def __getitem__(self, place: i64) -> i64:
-        """The move at this place, counted from nought; a menu is not counted from its end."""
+        """The move at this place, counted from 0; negative places are not supported."""
         if place < 0 or place >= self.count():
             raise IndexError("a menu has no move at that place")
         return self.move(place)
 
     def move(self, place: i64) -> i64:
-        """The same where the place is known to be on the menu."""
+        """The same, for a place that is known to exist."""
         return nth_move(self.gives, self.takes, size(self.takes), self.knocking, place)
 
     def __iter__(self) -> Iterator[int]:
@@ -93,7 +93,7 @@ class Swaps:
 
 
 def any_move(hand: i64, middle: i64, knocking: i64, rng: Rng) -> i64:
-    """A random move of such a menu, without making it."""
+    """A random move of such a menu, without building the menu."""
     gives = hand & SINGLES
     takes = middle & SINGLES
     taken = size(takes)
@@ -101,7 +101,7 @@ def any_move(hand: i64, middle: i64, knocking: i64, rng: Rng) -> i64:
 
 
 def count_of(gives: i64, taken: i64, knocking: i64) -> i64:
-    """How many moves there are with these kinds to give and so many kinds to take."""
+    """How many moves there are with these kinds to give and this many kinds to take."""
     if gives == 0:
         return 0
     swaps = size(gives) * taken

@@ -15,7 +15,7 @@ from tablee.games.traf.rules import Traf
 class Origin:
     """One way in which the cards a seat knows may have been dealt before and after a reshuffle.
 
-    ``old`` are the cards without a place that came before it, ``new`` those after it; the packed
+    ``old`` are the cards of unknown place dealt before it, ``new`` those dealt after it; the packed
     counters say how many of each every seat still needs.
     """
 
@@ -29,10 +29,10 @@ class Origin:
 
 @final
 class Mind:
-    """A position with the cards a seat cannot place left out, and where they may be.
+    """A position without the cards whose place a seat does not know, and where they may be.
 
-    In ``frame`` other hands hold their known cards only. ``stock`` is the pile where everybody
-    knows it; otherwise the pile is what the hands leave over.
+    In ``frame`` other hands hold only their known cards. ``stock`` is the pile if everybody
+    knows it; otherwise the pile is what the hands leave.
     """
 
     def __init__(self, frame: Traf, origins: list[Origin], stock: i64) -> None:
@@ -45,7 +45,7 @@ class Mind:
         self.chances: i64 = chances
 
     def imagine(self, rng: Rng) -> Traf:
-        """A full state in which everything the seat knows is as it is."""
+        """A full state that agrees with everything the seat knows."""
         state = self.frame.copy()
         origin = self.some_origin(rng)
         fill(state, origin.old, origin.needs_old, rng)
@@ -57,7 +57,7 @@ class Mind:
         return state
 
     def some_origin(self, rng: Rng) -> Origin:
-        """One of the origins, each with its chance."""
+        """One of the origins, drawn by their chances."""
         if len(self.origins) == 1:
             return self.origins[0]
         pick = rng.below(self.chances)

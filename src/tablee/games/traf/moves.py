@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 PASS: Final = 0
 KNOCK: Final = 1  # without swapping a card
-SWAP: Final = 2  # + 2 * (24 * given + taken), and one more where the seat knocks after it
+SWAP: Final = 2  # + 2 * (24 * given + taken), and 1 more if the seat also knocks
 MOVES_END: Final = 1154
 
-# A swap without a knock has every other number.
+# Swaps without a knock have every other number.
 SWAPS = [pair for given in ALL_KINDS for taken in ALL_KINDS for pair in (f"{given} {taken}", "")]
 
 MOVES = Moves(
@@ -54,7 +54,7 @@ MIDDLE_CARDS = re.compile(rf"middle ((?:{CARD})+)")
 
 
 def write_house(state: "Traf", outcome: list[int]) -> str:
-    """The house's next move in this state, in text: hands seat by seat, then the middle."""
+    """The house's next move in text: hands seat by seat, then the middle."""
     if state.is_choosing():
         return f"dealer {outcome[0]}"
     if state.is_replacing():
@@ -68,7 +68,7 @@ def write_house(state: "Traf", outcome: list[int]) -> str:
 
 
 def read_house(state: "Traf", text: str) -> list[int]:
-    """The outcome this text means in this state, or Illegal where it means none."""
+    """Read a move of the house from text; Illegal if it does not fit this state."""
     if state.is_choosing():
         found = DEALER.fullmatch(text)
         if found is None:
@@ -92,7 +92,7 @@ def read_house(state: "Traf", text: str) -> list[int]:
 
 
 def _offset(state: "Traf", seat: int) -> int:
-    """How many seats are dealt to before this one, from the dealer's left on."""
+    """How many seats are dealt to before this one, beginning at the dealer's left."""
     return (seat - state.dealer - 1) % state.seats
 
 

@@ -1,4 +1,4 @@
-"""What a table of Traf chooses before it starts."""
+"""The options of a table of Traf."""
 
 from tablee.core.errors import Text
 from tablee.core.game import Option

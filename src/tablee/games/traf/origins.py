@@ -1,8 +1,8 @@
-"""Where the cards a seat has seen came from, when the pack ran out in the middle of the deal.
+"""Where the cards that a seat has seen came from, if the pack ran out in the middle of a deal.
 
-The cards left of the old pack are known to whoever has counted, and so is who got how many of
-them (TRA-A6). A card of which one copy was left and the other was discarded may have come
-before or after the reshuffle; every possible account is weighed by the deals it stands for.
+Whoever has counted the cards knows what was left of the old pack, and who got how many of these
+(TRA-A6). If one copy of a card was left and the other was discarded, it may have been dealt before
+or after the reshuffle. Each possible account is weighted by the number of deals that it covers.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from tablee.games.traf.cards import HAND, without
 from tablee.games.traf.mind import Origin
 
 MOST_CHANCES = 1 << 24
-Account = tuple[int, Origin]  # with its chance, perhaps too large a number for the rules
+Account = tuple[int, Origin]  # with its chance, which may not fit into 64 bits
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def early_cards(old: int, seats: int, dealer: int, seat: int) -> int:
 
 
 def origins(old: int, loose: int, hands: Sequence[Dealt]) -> list[Origin]:
-    """Every account of the cards seen, with its chance; ``loose`` cards have no place yet."""
+    """Every account of the cards seen, with its chance; the place of ``loose`` cards is unknown."""
     weighed = (account(old, loose, hands, early) for early in accounts(old, hands))
     found = [each for each in weighed if each is not None]
     if not found:
@@ -45,7 +45,7 @@ def origins(old: int, loose: int, hands: Sequence[Dealt]) -> list[Origin]:
 
 
 def accounts(old: int, hands: Sequence[Dealt]) -> Iterator[list[list[int]]]:
-    """For each seat the kinds seen that came before the reshuffle, in every possible way."""
+    """Every possible choice, by seat, of the kinds seen that were dealt before the reshuffle."""
     places = [(seat, card) for seat, hand in enumerate(hands) for card in hand.seen]
     early: list[list[int]] = [[] for _ in hands]
 
@@ -92,7 +92,7 @@ def account(old: int, loose: int, hands: Sequence[Dealt], early: list[list[int]]
 
 
 def scaled(found: list[Account]) -> list[Origin]:
-    """The same with chances a generator can draw from."""
+    """The same with chances small enough to draw from."""
     common = gcd(*(chance for chance, _ in found))
     total = sum(chance for chance, _ in found) // common
     shrink = total // MOST_CHANCES + 1

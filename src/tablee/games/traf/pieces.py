@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""What lies on a table of Traf: how it is set up, and what each seat has."""
+"""The setup of a table of Traf, and what each seat has."""
 
 from collections.abc import Mapping
 from typing import Final, final
@@ -9,15 +9,15 @@ from mypy_extensions import i64, mypyc_attr
 from tablee.core.log import Value
 from tablee.core.state import Piece, TableSetup
 
-CHIPS: Final = 12  # of each seat (TRA-01)
+CHIPS: Final = 12  # that each seat starts with (TRA-01)
 BROKE: Final = "broke"  # the length of a match that ends when somebody has no chips (TRA-O3)
-UNTIL_BROKE: Final = 0  # the same, in place of a number of packs
+UNTIL_BROKE: Final = 0  # the same, instead of a number of packs
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Setup(TableSetup):
-    """How a table of Traf plays."""
+    """The options of a table of Traf, as the rules read them."""
 
     def __init__(self, seats: i64, options: Mapping[str, Value]) -> None:
         super().__init__(seats, options)
@@ -37,7 +37,7 @@ class Player(Piece):
     def __init__(self) -> None:
         self.hand: i64 = 0  # secret
         self.known: i64 = 0  # those of its cards that it took from the middle
-        self.given: i64 = 0  # cards it was dealt and has given away
+        self.given: i64 = 0  # cards it was dealt and has given away since
         self.chips: i64 = CHIPS
         self.won: i64 = 0  # chips it got at the show
 

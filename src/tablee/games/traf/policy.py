@@ -1,8 +1,8 @@
 # mypyc: compiled
-"""Good sense at Traf: which card to swap, and when to knock, at a glance.
+"""Heuristics for Traf: which card to swap, and when to knock.
 
-It looks only at what a seat may know: its hand, the middle, and how far the deal is. ``bot.py``
-plays by it, and imagines others playing by it.
+They use only what a seat may know: its hand, the middle, and how far the deal is. ``bot.py``
+plays by them, and assumes that others do.
 """
 
 from typing import Final, final
@@ -30,25 +30,25 @@ from tablee.games.traf.mind import Mind
 from tablee.games.traf.moves import KNOCK, PASS, SWAP
 from tablee.games.traf.rules import NOBODY, OVER, REPLACING, TURNS, Traf
 
-CHIP: Final = 4  # what a chip more than one opponent counts in the worth of an ending …
-VICTORY: Final = 3840  # … and what the match counts
-TRIES: Final = 6  # worlds looked at before an unlikely one is taken
+CHIP: Final = 4  # the worth of an ending: for a chip more than one opponent …
+VICTORY: Final = 3840  # … and for the match
+TRIES: Final = 6  # worlds sampled before an unlikely one is accepted
 
 
 @final
 class Sense:
-    """How a player weighs things up."""
+    """The weights of the heuristic."""
 
     def __init__(self, knock: i64, rise: i64, waver: i64, run: i64, alike: i64) -> None:
-        self.knock: i64 = knock  # the rank to knock with …
-        self.rise: i64 = rise  # … and how much more, in tenths, after each lap
-        self.waver: i64 = waver  # how far that wavers from turn to turn, in tenths
-        self.run: i64 = run  # what a colour is worth more where one card makes it a run
+        self.knock: i64 = knock  # the lowest rank to knock with …
+        self.rise: i64 = rise  # … and how much higher, in tenths, after each lap
+        self.waver: i64 = waver  # how much that varies from turn to turn, in tenths
+        self.run: i64 = run  # how much more a colour is worth if one card would make it a run
         self.alike: i64 = alike  # what three cards of one value are worth
 
 
 def promise(hand: i64, sense: Sense) -> i64:
-    """How good a hand is, and how good it may become."""
+    """The value of a hand: how good it is, and how good it may become."""
     found = rank(hand)
     made = class_of(found)
     worth = worth_of(found)
@@ -86,7 +86,7 @@ def three_of_a_run(part: i64) -> bool:
 
 
 def three_alike(hand: i64, sense: Sense) -> i64:
-    """Three cards of one value want a fourth; two are hardly a beginning."""
+    """The value of three cards of one value, which need a fourth; two hardly count."""
     folded: i64 = 0
     twice: i64 = 0
     thrice: i64 = 0
@@ -105,7 +105,7 @@ def three_alike(hand: i64, sense: Sense) -> i64:
 
 
 def act(state: Traf, sense: Sense, rng: Rng) -> i64:
-    """What the seat on turn plays by good sense."""
+    """The move of the seat on turn by the heuristics."""
     hand = state.players[state.turn].hand
     if state.knocker != NOBODY:
         return strongest(state, hand)
@@ -120,8 +120,8 @@ def act(state: Traf, sense: Sense, rng: Rng) -> i64:
 
 
 def most_promising(state: Traf, hand: i64, sense: Sense) -> i64:
-    """The swap, or the pass, after which the hand promises most."""
-    best = promise(hand, sense) * 2 + 1  # a swap must be better to be worth it
+    """The swap, or the pass, after which the hand is most promising."""
+    best = promise(hand, sense) * 2 + 1  # a swap must be strictly better
     chosen: i64 = PASS
     gives = hand & SINGLES
     while gives != 0:
@@ -140,7 +140,7 @@ def most_promising(state: Traf, hand: i64, sense: Sense) -> i64:
 
 
 def strongest(state: Traf, hand: i64) -> i64:
-    """In a last turn only what the hand is now counts."""
+    """The move for a last turn, when only the present hand counts."""
     best = state.strength(hand)
     chosen: i64 = PASS
     gives = hand & SINGLES
@@ -160,14 +160,14 @@ def strongest(state: Traf, hand: i64) -> i64:
 
 
 def after(hand: i64, move: i64) -> i64:
-    """The hand once this move is made."""
+    """The hand after this move."""
     if move < SWAP:
         return hand
     return put(take(hand, given_by(move)), taken_by(move))
 
 
 def ready(state: Traf, hand: i64, sense: Sense, rng: Rng) -> bool:
-    """Whether this hand is good enough to knock, as this player sees it today."""
+    """Whether this hand is good enough to knock; the bar varies a little at random."""
     level = 10 * rank(hand)
     if sense.waver > 0:
         level += rng.below(2 * sense.waver + 1) - sense.waver
@@ -175,16 +175,16 @@ def ready(state: Traf, hand: i64, sense: Sense, rng: Rng) -> bool:
 
 
 def bar(state: Traf, sense: Sense) -> i64:
-    """The rank, in tenths, at which one knocks: it rises as the others improve."""
+    """The rank, in tenths, from which to knock: it rises with each lap, as the others improve."""
     laps = state.turns // state.seats
     return 10 * sense.knock + sense.rise * laps
 
 
-# -- Imagining --------------------------------------------------------------------------------
+# -- Playing sampled worlds out ---------------------------------------------------------------
 
 
 def weigh(mind: Mind, moves: list[int], sense: Sense, sweeps: i64, rng: Rng) -> list[int]:
-    """How each move ends, added up over so many imagined worlds; all share the same worlds."""
+    """What each move brings, summed over this many sampled worlds; all moves share the worlds."""
     totals = [0 for _ in moves]
     for _ in range(sweeps):
         world = likely(mind, sense, rng)
@@ -194,7 +194,7 @@ def weigh(mind: Mind, moves: list[int], sense: Sense, sweeps: i64, rng: Rng) -> 
 
 
 def likely(mind: Mind, sense: Sense, rng: Rng) -> Traf:
-    """An imagined world in which the others have played with some sense so far."""
+    """A sampled world in which the other seats have played plausibly so far."""
     world = mind.imagine(rng)
     for _ in range(TRIES):
         if makes_sense(world, sense, rng):
@@ -204,7 +204,7 @@ def likely(mind: Mind, sense: Sense, rng: Rng) -> Traf:
 
 
 def makes_sense(world: Traf, sense: Sense, rng: Rng) -> bool:
-    """Chance lets doubtful worlds pass now and then."""
+    """Whether the others' moves are plausible in this world; sometimes true at random."""
     start = left_of(world.dealer, world.seats)
     for seat in range(world.seats):
         if seat == world.turn:
@@ -213,7 +213,7 @@ def makes_sense(world: Traf, sense: Sense, rng: Rng) -> bool:
         if before < 0:
             before += world.seats
         if world.turns <= before:
-            continue  # it has not had a turn yet
+            continue  # no turn yet
         hand = world.players[seat].hand
         knew = 10 * rank(hand) >= bar(world, sense)
         if seat == world.knocker:
@@ -227,7 +227,7 @@ def makes_sense(world: Traf, sense: Sense, rng: Rng) -> bool:
 
 
 def regrets(world: Traf, seat: i64, sense: Sense) -> bool:
-    """Whether this hand would promise more with a card its owner has given away."""
+    """Whether this hand would be better with a card that its owner has given away."""
     player = world.players[seat]
     given = player.given & SINGLES
     if given == 0:
@@ -248,7 +248,7 @@ def regrets(world: Traf, seat: i64, sense: Sense) -> bool:
 
 
 def play_out(world: Traf, move: i64, sense: Sense, rng: Rng) -> i64:
-    """What this move brings the seat on turn in the end, all others playing by good sense."""
+    """What this move brings the seat on turn in the end, if all others play by the heuristics."""
     me = world.turn
     state = world.copy()
     deals = state.deals

@@ -1,8 +1,8 @@
 # mypyc: compiled
 """The rules of Traf: swap cards with the middle, knock when your hand is good, take the pot.
 
-Four cards each, three in the middle. Four of one value beat four in a row of one colour, which
-beat three or four of one colour; after a knock everybody else may swap once more.
+Everybody has four cards, and three lie in the middle. Four of one value beat a run of four in one
+colour, which beats three or four of one colour. After a knock everybody else may swap once more.
 Clause numbers (TRA-04) point into RULES.en.md and RULES.fr.md beside this file.
 """
 
@@ -55,12 +55,12 @@ from tablee.games.traf.moves import PASS, SWAP
 from tablee.games.traf.pieces import UNTIL_BROKE, Player, Setup
 from tablee.games.traf.refusals import why_not
 
-NOBODY: Final = 9  # in place of a seat
+NOBODY: Final = 9  # instead of a seat
 
 # Phases: who is asked for what.
 CHOOSING: Final = 0  # the house picks the first dealer (TRA-A11)
 DEALING: Final = 1  # the house deals (TRA-02)
-REPLACING: Final = 2  # all have passed: the house brings new cards to the middle (TRA-08)
+REPLACING: Final = 2  # all have passed: the house replaces the middle (TRA-08)
 TURNS: Final = 3  # the seat on turn swaps, passes or knocks (TRA-04)
 SHOWN: Final = 4  # all hands lie open, and the pot is paid (TRA-05)
 OVER: Final = 5
@@ -92,10 +92,10 @@ class Traf(GameState):
         self.pot: i64 = 0
         self.champions: i64 = 0
 
-    # -- What the model asks of every game ---------------------------------------------------
+    # -- The interface of every game ---------------------------------------------------------
 
     def movers(self) -> i64:
-        """The set of seats that may move; HOUSE's bit alone while the house must."""
+        """The set of seats that may move; only HOUSE's bit while the house must."""
         if self.phase == TURNS:
             return bit(self.turn)
         if self.phase == OVER:
@@ -109,7 +109,7 @@ class Traf(GameState):
         return Swaps(self.players[seat].hand, self.middle, self.knocking())
 
     def knocking(self) -> i64:
-        """TRA-A1, TRA-A14: how the seat on turn may knock; once somebody has, nobody else."""
+        """TRA-A1, TRA-A14: how the seat on turn may knock; not at all once somebody has."""
         if self.knocker != NOBODY:
             return NEVER
         if self.setup.knock_instead:
@@ -137,7 +137,7 @@ class Traf(GameState):
         self.end_turn()
 
     def draw(self, luck: Luck) -> list[int]:
-        """What the house's next move is by this luck: a dealer, or kinds in the order drawn."""
+        """Draw the house's next move: a dealer, or kinds in the order drawn."""
         if self.phase == SHOWN:
             return []
         if self.phase == CHOOSING:
@@ -194,7 +194,7 @@ class Traf(GameState):
         return self.champions
 
     def copy(self) -> "Traf":
-        """An independent state that nobody listens to."""
+        """An independent copy that records no story."""
         twin = Traf(self.setup, [player.copy() for player in self.players])
         twin.phase = self.phase
         twin.deals = self.deals
@@ -216,7 +216,7 @@ class Traf(GameState):
     # -- A deal, in the order of play --------------------------------------------------------
 
     def choose_dealer(self, dealer: i64) -> None:
-        """TRA-A11: chance names the first dealer, and their left neighbour starts."""
+        """TRA-A11: the first dealer is drawn at random, and their left neighbour starts."""
         self.dealer = dealer
         self.turn = left_of(dealer, self.seats)
         self.phase = DEALING
@@ -235,7 +235,7 @@ class Traf(GameState):
         self.tell(DEALT, self.dealer, self.pot)
 
     def ante(self) -> None:
-        """TRA-03: a chip of everybody goes into the pot."""
+        """TRA-03: everybody pays a chip into the pot."""
         for player in self.players:
             player.chips -= 1
         self.pot += self.seats
@@ -260,14 +260,14 @@ class Traf(GameState):
         self.tell(RESHUFFLED)
 
     def draw_from_pile(self, card: i64) -> None:
-        """TRA-A6: with its last card a pack is used up."""
+        """TRA-A6: a pack is used up when its last card is drawn."""
         self.pile = take(self.pile, card)
         if self.pile == 0:
             self.packs += 1
             self.tell(PACK_USED, self.packs)
 
     def swap(self, given: i64, taken: i64) -> None:
-        """TRA-04: a card of the hand for one of the middle, face up."""
+        """TRA-04: swap a card of the hand for one of the middle, face up."""
         player = self.players[self.turn]
         player.hand = put(take(player.hand, given), taken)
         self.middle = put(take(self.middle, taken), given)
@@ -280,7 +280,7 @@ class Traf(GameState):
         self.tell(SWAPPED, self.turn, given, taken)
 
     def end_turn(self) -> None:
-        """TRA-05: round the table until it is the knocker's turn again; without a knock TRA-A9."""
+        """TRA-05: show when it is the knocker's turn again; without a knock, by TRA-A9."""
         self.turns += 1
         self.turn = left_of(self.turn, self.seats)
         if self.knocker != NOBODY:
@@ -297,7 +297,7 @@ class Traf(GameState):
                 self.phase = REPLACING
 
     def replace(self, drawn: list[int]) -> None:
-        """TRA-08, TRA-D1: three new cards; the old ones wait aside until they lie there."""
+        """TRA-08, TRA-D1: three new cards; the old ones are discarded after these are drawn."""
         swept = self.middle
         self.tell(SWEPT, swept)
         self.middle = 0
@@ -345,7 +345,7 @@ class Traf(GameState):
         return rank(hand)
 
     def tell_hands(self) -> None:
-        """TRA-05: everybody shows, from the dealer's left on."""
+        """TRA-05: everybody shows, beginning at the dealer's left."""
         seat = left_of(self.dealer, self.seats)
         for _ in range(self.seats):
             hand = self.players[seat].hand
@@ -353,7 +353,7 @@ class Traf(GameState):
             seat = left_of(seat, self.seats)
 
     def pay(self, leaders: i64, best: i64) -> None:
-        """TRA-A3: the pot is split where that goes without a remainder, or else it stays."""
+        """TRA-A3: the pot is split if it divides evenly, or else it stays."""
         sharers = size(leaders)
         if self.pot % sharers != 0:
             self.tell(STAYED, self.pot, UNEVEN)
@@ -369,7 +369,7 @@ class Traf(GameState):
         self.pot = 0
 
     def deciding_sum(self, best: i64) -> i64:
-        """TRA-O4: the winner's sum, where no combination was better than all others."""
+        """TRA-O4: the winner's sum, if the best combinations were equal."""
         if self.story is None or not self.setup.highest:
             return NO_SUM
         equals: i64 = 0
@@ -410,7 +410,7 @@ class Traf(GameState):
         self.phase = DEALING
 
     def end_match(self) -> None:
-        """TRA-09: most chips win; a pot that has stayed belongs to nobody (TRA-D4)."""
+        """TRA-09: most chips win; nobody gets a pot that has stayed (TRA-D4)."""
         most: i64 = 0
         for seat in range(self.seats):
             chips = self.players[seat].chips
@@ -422,7 +422,7 @@ class Traf(GameState):
         self.phase = OVER
         self.tell(MATCH_OVER, self.champions, self.pot)
 
-    # -- Small questions ---------------------------------------------------------------------
+    # -- Queries -----------------------------------------------------------------------------
 
     def is_over(self) -> bool:
         return self.phase == OVER
@@ -437,11 +437,11 @@ class Traf(GameState):
         return self.phase == REPLACING
 
     def is_last_deal(self) -> bool:
-        """TRA-A7: the last pack's last card has been drawn."""
+        """TRA-A7: whether the last card of the last pack has been drawn."""
         return self.setup.packs != UNTIL_BROKE and self.packs >= self.setup.packs
 
     def somebody_is_broke(self) -> bool:
-        """TRA-A10: a seat could not pay for the next deal."""
+        """TRA-A10: whether a seat could not pay for the next deal."""
         broke = False
         for player in self.players:
             broke = broke or player.chips == 0
@@ -460,7 +460,7 @@ class Traf(GameState):
         return moves
 
     def skip_to_play(self, rng: Rng) -> None:
-        """Let the house clear up, pick the dealer, deal, or replace the middle by this luck."""
+        """Make the moves of the house: clear up, pick the dealer, deal, or replace the middle."""
         if self.phase == SHOWN:
             self.next_deal()
         elif self.phase == CHOOSING:
@@ -471,7 +471,7 @@ class Traf(GameState):
             self.replace(self.draw(rng))
 
     def deal_by(self, rng: Rng) -> None:
-        """Deal by this luck without a list of cards in between: by hands where the pile lasts."""
+        """Deal at random without building a list of cards: whole hands, if the pile lasts."""
         self.ante()
         left = size(self.pile)
         wanted = self.wanted()
@@ -481,7 +481,7 @@ class Traf(GameState):
         pile = self.pile
         for player in self.players:
             hand: i64 = 0
-            missing: i64 = HAND  # counted down: mypyc makes a Python integer of "for _ in range"
+            missing: i64 = HAND  # counted down: mypyc boxes the counter of "for _ in range"
             while missing > 0:
                 card = bit(any_place(pile, left, rng))
                 pile ^= card
@@ -504,7 +504,7 @@ class Traf(GameState):
         self.tell(DEALT, self.dealer, self.pot)
 
     def deal_across_packs(self, left: i64, rng: Rng) -> None:
-        """Deal one by one while the pile, which has this many cards left, runs out (TRA-A6)."""
+        """TRA-A6: deal card by card from a pile with this many cards, which runs out meanwhile."""
         hidden = HAND * self.seats
         missing = self.wanted() - left
         seat = self.turn
@@ -555,7 +555,7 @@ def any_place(cards: i64, many: i64, rng: Rng) -> i64:
     if many < KINDS // 3:
         return nth(cards, rng.below(many))
     place = rng.below(2 * KINDS)
-    while (cards >> place) & 1 == 0:  # quicker than counting, where most places are full
+    while (cards >> place) & 1 == 0:  # faster than counting while most places are full
         place = rng.below(2 * KINDS)
     return place
 

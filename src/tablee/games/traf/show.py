@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""What is shown to a seat of Traf, or to a spectator: built up from nothing, never cut down."""
+"""The view of a seat or spectator of Traf: built up from nothing, never cut down."""
 
 from tablee.core.bits import bit, cards, size
 from tablee.core.log import Value

@@ -20,7 +20,7 @@ from tablee.games.traf.view import TrafView
 from tablee.games.traf.words import SHADES, made_of
 
 HIDDEN = "▒▒"
-SHEET_ROWS = 14  # deals that a score sheet shows
+SHEET_ROWS = 14  # deals shown on a score sheet
 
 CHIPS = Text("chips", "jetons")
 CARDS = Text("cards", "cartes")
@@ -139,7 +139,7 @@ class TrafFace(TerminalFace[TrafView, DealResult]):
             return Line(company.say(KNOCK), "bold")
         give, take = cards[:2]
         line = Line.assemble(drawn_card(give), ("→", "dim"), drawn_card(take))
-        if len(cards) > 2:  # the same swap without a knock stands above it
+        if len(cards) > 2:  # the same swap without a knock is listed above it
             line.append(f" {company.say(AND_KNOCK)}", "bold")
             return line
         hand = view.hand[:]
@@ -150,7 +150,7 @@ class TrafFace(TerminalFace[TrafView, DealResult]):
         return line
 
     def details(self, view: TrafView, company: Company) -> RenderableType | None:
-        """The discards lie open; whoever likes to count may look."""
+        """The discards: they lie open, so everybody may count them."""
         cards = drawn_cards(view.discards) if view.discards else Line(company.say(NONE_YET), "dim")
         return Group(Line(company.say(DISCARDED), "bold"), cards)
 
@@ -236,7 +236,7 @@ class TrafFace(TerminalFace[TrafView, DealResult]):
         return Group(Line(company.say(LAST_SHOWN), "bold"), table)
 
 
-# -- Small drawings -------------------------------------------------------------------------
+# -- Drawing helpers ------------------------------------------------------------------------
 
 
 def hand_of(view: TrafView, seat: int) -> Line:
@@ -245,7 +245,7 @@ def hand_of(view: TrafView, seat: int) -> Line:
     if not player.hand:
         return Line("–", "dim")
     if seat == view.seat:
-        return Line("")  # they lie below, in full
+        return Line("")  # they are drawn below, in full
     hidden = Line(" ").join(Line(HIDDEN, "dim") for _ in range(player.hand - len(player.known)))
     if not player.known:
         return hidden
@@ -259,7 +259,7 @@ def is_summed(view: TrafView) -> bool:
 
 
 def brief(hand: list[str]) -> Text | None:
-    """What a hand makes, as short as can be; None where it makes nothing."""
+    """What a hand makes, in a few characters; None if it makes nothing."""
     made = rank(read_cards(hand))
     worth = worth_of(made)
     letters = [card[0] for card in hand]
@@ -275,5 +275,5 @@ def brief(hand: list[str]) -> Text | None:
 
 
 def chip_count(won: int, chips: int) -> Line:
-    """A seat's chips after a deal, and the pot where it took it."""
+    """A seat's chips after a deal, and the pot if it took it."""
     return Line(f"+{won} {chips:2}", "bold") if won else Line(f"{chips:2}")

@@ -1,4 +1,4 @@
-"""What the terminal says of Traf: questions, labels, and events that belong together."""
+"""The texts of Traf in the terminal: questions, labels, and events told together."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a seat of Traf, or a spectator, may know, and what a mind makes of it."""
+"""The view of Traf: what a seat or spectator may know; and a mind made from a view."""
 
 from typing import Literal, get_args
 
@@ -42,7 +42,7 @@ class TrafView(View, frozen=True, kw_only=True):
     hand: list[str]
     players: list[SeatView]
     middle: list[str]
-    pile: int  # how many cards are left to draw
+    pile: int  # cards left to draw
     discards: list[str]
     pot: int
     packs: int  # packs used up
@@ -51,7 +51,7 @@ class TrafView(View, frozen=True, kw_only=True):
     passes: int  # in a row
     turns: int  # taken in this deal
     old: list[str] | None  # history: what went into hands before a reshuffle in this deal
-    stock: list[str] | None  # history: the pile, where it was reshuffled from cards all have seen
+    stock: list[str] | None  # history: the pile, if it was reshuffled from cards that all have seen
     happened: list[AnyEvent]
 
 
@@ -79,8 +79,8 @@ def mind_of(view: TrafView, setup: Setup) -> Mind:
 
 
 def ways_to_place(view: TrafView, frame: Traf, loose: int) -> list[Origin]:
-    """Where the cards without a place may be: most often simply anywhere."""
-    if frame.old and not view.pause:  # where all have shown, every hand is known
+    """The ways to place the cards whose place is unknown: most often just anywhere."""
+    if frame.old and not view.pause:  # once all have shown, every hand is known
         return origins(frame.old, loose, [dealt(view, frame, seat) for seat in range(view.seats)])
     needs = [shown.hand - size(frame.players[at].hand) for at, shown in enumerate(view.players)]
     if min(needs) < 0 or sum(needs) > size(loose):

@@ -1,6 +1,6 @@
-"""Witnesses for the laws: the invariants of a table of Traf, and what a seat has seen.
+"""What the laws check Traf by: its invariants, and other worlds that look the same to a seat.
 
-Written from the rule sheet and the log alone, so that views can be judged by it.
+Computed from the rule sheet and the log alone, so that it can judge the views.
 """
 
 import re
@@ -14,7 +14,7 @@ from tablee.games.flinke.cards import KINDS, SINGLES, count
 from tablee.games.flinke.notation import CARD
 from tablee.games.traf.rules import DEALING, NOBODY, OVER, REPLACING, SHOWN, TURNS, Traf
 
-CHANGES = 3  # at most so many pairs of cards change places
+CHANGES = 3  # at most this many pairs of cards are swapped
 
 
 def audit(state: Traf) -> None:
@@ -50,7 +50,7 @@ def audit(state: Traf) -> None:
 
 
 def other_world(record: Record, seat: int | None, rng: Rng) -> Record | None:
-    """Cards of other hands that this seat has not seen change places with others unseen."""
+    """Swap cards of other hands that this seat has not seen with other unseen cards."""
     past = _Past(record)
     if past.deal is None or past.all_have_shown(int(record.options["turns"])):
         return None
@@ -65,11 +65,11 @@ def other_world(record: Record, seat: int | None, rng: Rng) -> Record | None:
 
 
 class _Past:
-    """The last deal of a log: who was dealt what when, and which of it has been given away."""
+    """The last deal of a log: who was dealt what and when, and what has been given away since."""
 
     def __init__(self, record: Record) -> None:
         self.seats = record.seats
-        self.deal: int | None = None  # its line
+        self.deal: int | None = None  # its line in the log
         self.dealer = 0
         self.hands: list[list[str]] = []
         self.rest = ""  # what the line of the deal says of the middle
@@ -100,7 +100,7 @@ class _Past:
                     self.knocked = self.turns
 
     def all_have_shown(self, laps: int) -> bool:
-        """TRA-05, TRA-A9: everybody had a last turn after the knock, or the turns are up."""
+        """TRA-05, TRA-A9: whether all had a last turn after the knock, or the turns are up."""
         if self.knocked is not None:
             return self.turns == self.knocked + self.seats - 1
         return self.turns == laps * self.seats
@@ -137,7 +137,7 @@ class _Past:
         return self.hands[first:] + self.hands[:first]
 
     def _draw(self, card: str) -> bool:
-        """Whether the discards had to be shuffled for it."""
+        """Draw a card; returns whether the discards had to be shuffled first."""
         shuffled = self.pile.total() == 0
         if shuffled:
             self.pile, self.discards = self.discards, Counter()
@@ -160,7 +160,7 @@ class _Past:
         self.taken[seat][took] += 1
 
     def swap_unseen(self, seat: int | None, rng: Rng) -> bool:
-        """Two unseen cards, dealt on the same side of a reshuffle, change places."""
+        """Swap two unseen cards that were both dealt before, or both after, a reshuffle."""
         hidden = self._hidden(seat)
         if not hidden:
             return False
@@ -181,7 +181,7 @@ class _Past:
         return True
 
     def _hidden(self, seat: int | None) -> list[tuple[int, int]]:
-        """Where the deal put cards that this seat has not seen: whose hand, which place."""
+        """Where cards were dealt that this seat has not seen: whose hand, and which place in it."""
         places = []
         for other, hand in enumerate(self.hands):
             gone = Counter(self.gone[other])

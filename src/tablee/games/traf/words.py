@@ -1,4 +1,4 @@
-"""What Traf calls its cards and hands, and what it says when it refuses a move."""
+"""The names of the cards and hands of Traf, and the texts of its refusals."""
 
 from collections.abc import Sequence
 
@@ -35,7 +35,7 @@ def in_chips(chips: int) -> Text:
 
 
 def made_of(hand: list[str], summed: bool) -> Text:
-    """What a hand makes, in words; ``summed`` where the sum of its cards may decide (TRA-O4)."""
+    """What a hand makes, in words; ``summed`` if the sum of its cards may decide (TRA-O4)."""
     cards = read_cards(hand)
     letters = [card[0] for card in hand]
     most = max(hand, key=lambda card: letters.count(card[0]))
