@@ -1,4 +1,4 @@
-"""The games on the shelf: the folders here, then packages with an entry point ``tablee.games``.
+"""The games Tablée offers: the folders here, then packages with an entry point ``tablee.games``.
 
 A package names its games in its ``pyproject.toml``:
 
@@ -20,7 +20,7 @@ GROUP = "tablee.games"
 
 
 class Shelf(Mapping[str, AnyGame]):
-    """The games by name; each is opened when it is first asked for."""
+    """The games by name; each is loaded on first use."""
 
     def __init__(self) -> None:
         self._open: dict[str, AnyGame] = {}
@@ -94,7 +94,7 @@ def game_in(module: str) -> type[AnyGame]:
 
 
 def command_modules() -> list[str]:
-    """Our games' own commands for the program ``tablee``: every folder that has a ``command``."""
+    """The modules with subcommands of ``tablee``: every game folder that has a ``command``."""
     here = Path(__file__).parent
     return [f"{__name__}.{found.parent.name}.command" for found in sorted(here.glob("*/command"))]
 

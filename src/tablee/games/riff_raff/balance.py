@@ -1,8 +1,8 @@
 # mypyc: compiled
-"""How the ship and its yards stand under their cargo, by moments alone, and how far they swing.
+"""How the ship and its yards tilt under their cargo, by moments alone, and how far they swing.
 
 Moments are gram millimetres. ``roll`` lifts port, ``pitch`` lowers the bow, a yard's angle lifts
-its port end; a yard turns on a pivot at its underside, against a spring and dry friction.
+its port end. A yard turns on a pivot at its underside, against a spring and dry friction.
 """
 
 from math import atan, cos, exp, pi, radians, sin, sqrt
@@ -14,15 +14,15 @@ from tablee.games.riff_raff.bodies import LEVELS, Body
 from tablee.games.riff_raff.faces import Turn
 from tablee.games.riff_raff.ship import SHIP
 
-GRAM: Final = 101971.6  # g mm in a newton metre
-SPRING: Final = 0.030 * GRAM  # of a yard, for each radian
+GRAM: Final = 101971.6  # g mm per newton metre
+SPRING: Final = 0.030 * GRAM  # of a yard, per radian
 RUB: Final = 0.0015 * GRAM  # dry friction of a yard's pivot
-CREEP: Final = 0.5  # the share of it that is left when a yard has come to rest
-DAMPING: Final = 0.022  # N m s for each radian
+CREEP: Final = 0.5  # the share of it that is left once a yard is at rest
+DAMPING: Final = 0.022  # N m s per radian
 GRAVITY: Final = 9810.0  # mm/s²
 LIMIT: Final = radians(SHIP.tilt_limit)
 YARD_LIMIT: Final = radians(SHIP.yard_limit)
-ROUNDS: Final = 5  # until ship and yards agree
+ROUNDS: Final = 5  # iterations until ship and yards agree
 
 HULL_X: Final = -SHIP.ball * SHIP.ball_forward  # the ball trims the empty ship level
 HULL_Z: Final = (
@@ -38,22 +38,22 @@ YARD_MASS: Final[list[float]] = [0.0, *SHIP.yard_masses]
 
 @final
 class Balance:
-    """The angles of the ship in radians, and what it takes to find them."""
+    """The angles of the ship in radians, and how to find them."""
 
     def __init__(self, ball: float) -> None:
         self.ball: float = ball  # g
         self.pitch: float = 0.0
         self.roll: float = 0.0
-        self.yards: list[float] = [0.0] * LEVELS  # that of the deck stays nought
+        self.yards: list[float] = [0.0] * LEVELS  # the deck's own entry stays 0
         self.stiffness: float = 1.0
-        self.sway: float = 0.0  # how much a swing adds to the slope, for each mm of height
+        self.sway: float = 0.0  # how much a swing adds to the slope, per mm of height
 
     def angle(self, level: i64) -> float:
-        """How far port is lifted on this level, against the room."""
+        """How far port is lifted on this level, seen from the room."""
         return self.roll + self.yards[level]
 
     def settle(self, bodies: list[Body]) -> None:
-        """Find the angles at which everything rests; yards start from where they are."""
+        """Find the angles at which everything rests, starting from the present ones."""
         masses = [0.0] * LEVELS
         along = [0.0] * LEVELS
         across = [0.0] * LEVELS
@@ -83,7 +83,7 @@ class Balance:
             self.yards[level] = self.rest_of_yard(level, across[level], above[level])
 
     def rest_of_yard(self, level: i64, across: float, above: float) -> float:
-        """Where a yard comes to rest: it moves only against more than its friction."""
+        """The angle at which a yard comes to rest: it moves only against more than its friction."""
         now = self.yards[level]
         pull = self.pull(now, across, above)
         if abs(pull) <= RUB:
@@ -127,7 +127,7 @@ class Balance:
                 + above[level] * cos(angle)
             )
         self.stiffness = -up
-        if up >= 0:  # she capsizes to the side she leans to
+        if up >= 0:  # it capsizes to the side it leans to
             self.roll = LIMIT if self.roll + self.yards[1] > 0 else -LIMIT
             self.pitch = 0.0
             return
@@ -136,7 +136,7 @@ class Balance:
         self.pitch = within(atan(forward / max(upright, 1.0)), LIMIT)
 
     def overshoot(self) -> float:
-        """How far a swing goes beyond where it will rest, for each radian of the way there."""
+        """How far a swing overshoots, per radian of the way to rest."""
         if self.stiffness <= 0:
             return 0.0
         moment = self.stiffness / GRAM

@@ -1,7 +1,8 @@
 # mypyc: compiled
-"""Pieces as rectangles on the deck or on a yard: what carries each, and which way it would go.
+"""Pieces as rectangles on the deck or a yard: what supports each, and which way it would tip.
 
-All lengths are millimetres in the frame of the deck or yard that a piece lies on (its level).
+All lengths are in millimetres, in the frame of the deck or yard that a piece lies on (its level).
+The shadow of a piece is its outline seen from above.
 """
 
 from math import atan2, cos, pi, sin, sqrt
@@ -13,16 +14,16 @@ from tablee.games.riff_raff.cargo import shape_of
 from tablee.games.riff_raff.faces import ALL_FACES, FACES, MASSES, Face, Turn
 from tablee.games.riff_raff.ship import SHIP
 
-LEVELS: Final = 4  # the deck, then the yards from below
-TOUCH: Final = 2.5  # mm between two surfaces that still touch
-WAYS: Final = 16  # directions in which a piece might go over
-ROLLS: Final = 0.15  # mm: how far off its line of contact a round piece still rests
-UPRIGHT: Final = 0.994  # cosine: a piece that is turned out of its face by less lies flat
+LEVELS: Final = 4  # the deck, then the yards from the bottom up
+TOUCH: Final = 2.5  # mm between two surfaces that count as touching
+WAYS: Final = 16  # directions in which a piece might tip
+ROLLS: Final = 0.15  # mm off its line of contact at which a round piece still rests
+UPRIGHT: Final = 0.994  # cosine: a piece tilted less than this lies flat
 
 WAY_X: Final[list[float]] = [cos(2 * pi * way / WAYS) for way in range(WAYS)]
 WAY_Y: Final[list[float]] = [sin(2 * pi * way / WAYS) for way in range(WAYS)]
 
-# The outlines of the deck and of the yards, against the clock.
+# The outlines of the deck and of the yards, counterclockwise.
 _side: Final = SHIP.beam / 2
 SHOULDER: Final = SHIP.fore + 0.55 * SHIP.bow
 _half_width: Final = SHIP.yard_width / 2
@@ -53,17 +54,17 @@ class Body:
         self.turn: Turn = turn
         self.face: Face = ALL_FACES[0]
         self.number: i64 = 0  # of its face
-        self.ux: float = 1.0  # where its reference axis points
+        self.ux: float = 1.0  # the direction of its reference axis
         self.uy: float = 0.0
         self.leans: bool = False
-        self.rest: i64 = 0  # as it was placed, while a hand holds it
+        self.rest: i64 = 0  # how it is placed, while a hand holds it
         self.turned: i64 = 0
-        self.slack: float = 0.0  # a piece that rests although we cannot see why gets some
-        self.grip: float = 0.0  # the slope on which it has been seen to rest
+        self.slack: float = 0.0  # tolerance for a piece that rests for no visible reason
+        self.grip: float = 0.0  # the slope on which it is known to rest
         self.look()
 
     def look(self) -> None:
-        """Find out how it lies from how it is turned."""
+        """Work out which face it lies on from its turn."""
         w, i, j, k = self.turn.w, self.turn.i, self.turn.j, self.turn.k
         up_x = 2 * (i * k - w * j)
         up_y = 2 * (j * k + w * i)
@@ -94,14 +95,14 @@ class Body:
         self.uy = y / length
 
     def lie_flat(self) -> None:
-        """Onto the face that is lowest anyway."""
+        """Lay it flat on the face that is already lowest."""
         face = self.face
         half = atan2(self.uy, self.ux) / 2
         self.turn = Turn(cos(half), 0.0, 0.0, sin(half)).after(Turn(face.w, face.i, face.j, face.k))
         self.leans = False
 
     def tip(self, dx: float, dy: float) -> None:
-        """Turn by a quarter towards that side of itself which is nearest to this direction."""
+        """Tip it over by 90 degrees, towards its own side nearest to this direction."""
         along = self.ux * dx + self.uy * dy
         across = self.ux * dy - self.uy * dx
         if abs(along) >= abs(across):
@@ -116,7 +117,7 @@ class Body:
         self.lie_flat()
 
     def lean(self, dx: float, dy: float, slope: float) -> None:
-        """Go down a little in this direction, by so many radians."""
+        """Tilt it down in this direction, by this slope in radians."""
         half = sin(slope / 2)
         self.turn = Turn(cos(slope / 2), -half * dy, half * dx, 0.0).after(self.turn)
         self.look()
@@ -128,7 +129,7 @@ class Body:
         return self.z + self.face.top
 
     def reach(self) -> float:
-        """No point of its shadow is further from its centre."""
+        """An upper bound for the distance of its shadow's points from its centre."""
         face = self.face
         return abs(face.shadow_u) + face.shadow_a + abs(face.shadow_v) + face.shadow_b
 
@@ -159,7 +160,7 @@ class Area:
 
 
 def base_of(body: Body) -> Area:
-    """What a piece stands on; all of its shadow where it leans, since both ends carry it."""
+    """The area a piece stands on; all of its shadow if it leans, since both ends carry it."""
     face = body.face
     if body.leans:
         return rectangle(body, face.shadow_u, face.shadow_v, face.shadow_a, face.shadow_b)
@@ -184,7 +185,7 @@ def rectangle(body: Body, u: float, v: float, a: float, b: float) -> Area:
 
 
 def common(area: Area, xs: list[float], ys: list[float]) -> Area:
-    """The part of an area inside a convex outline that runs against the clock."""
+    """The part of an area inside a convex counterclockwise outline."""
     edges = len(xs)
     for edge in range(edges):
         x0, y0 = xs[edge], ys[edge]
@@ -225,7 +226,7 @@ def on_level(area: Area, level: i64) -> Area:
 
 @final
 class Overlap:
-    """How deep one shadow lies in another, and which way leads out of it soonest."""
+    """How deep one shadow overlaps another, and the shortest way out."""
 
     def __init__(self) -> None:
         self.depth: float = 0.0
@@ -234,7 +235,7 @@ class Overlap:
 
 
 def overlap(body: Body, other: Body, found: Overlap) -> bool:
-    """Whether the shadows of two pieces on one level overlap; ``found`` leads the first out."""
+    """Whether the shadows of two pieces on one level overlap; ``found`` gets the way out."""
     dx, dy = body.x - other.x, body.y - other.y
     reach = body.reach() + other.reach()
     if dx * dx + dy * dy > reach * reach:
@@ -263,7 +264,7 @@ def overlap(body: Body, other: Body, found: Overlap) -> bool:
 
 @final
 class Footing:
-    """What carries a piece: the points of contact as seen from its centre, and its weakest side."""
+    """What supports a piece: the points of contact relative to its centre, and its weakest side."""
 
     def __init__(self) -> None:
         self.x: list[float] = []
@@ -281,7 +282,7 @@ class Footing:
         return len(area.x) > 0
 
     def weigh(self, body: Body, slope_x: float, slope_y: float) -> None:
-        """How far the weight is from going over an edge, and over which it would go."""
+        """Find how far the weight is from tipping over an edge, and over which one."""
         height = body.face.bottom
         lead_x, lead_y = height * slope_x, height * slope_y
         self.margin = 1e9
@@ -307,7 +308,7 @@ class Footing:
 
 
 def footing(body: Body, bodies: list[Body]) -> Footing:
-    """What carries this piece where it is."""
+    """What supports this piece where it is."""
     found = Footing()
     base = base_of(body)
     low = body.low()

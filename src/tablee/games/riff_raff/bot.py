@@ -1,12 +1,12 @@
 """Bots for Riff Raff, from the weakest to the strongest.
 
 random   any of the moves that a menu lists
-easy     any card and piece, near the mast; it errs now and then
+easy     any card and piece, near the mast; it makes mistakes now and then
 medium   keeps the ship level: the card, the piece and the place that strain it least
-hard     tries what it has in mind many times in the fast model, where hands tremble as they do at
-         the table, and at a table with full physics the best of it once more there
+hard     tries its candidates many times in the fast model, where hands tremble as at the table;
+         at a table with full physics it also tries the best of them there
 
-They all have the same hand as everybody: errors come from the physics.
+Their hands tremble like everybody's: errors of placing come from the physics.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 SEEDS = 2**31
 ERRS_ONCE_IN = 6
-LOOKS_AHEAD = 2  # seconds of full physics after the release
+LOOKS_AHEAD = 2  # seconds of full physics simulated after the release
 NEAR = 3  # places nearest to the mast among which easy chooses
 
 
@@ -49,7 +49,7 @@ def lookout(state: RiffRaff) -> Lookout:
 
 
 class Sailor:
-    """What all levels have in common: a choice for each of the questions of the game."""
+    """What all levels share: a choice for each question of the game."""
 
     recalls = False
 
@@ -68,7 +68,7 @@ class Sailor:
         if state.is_announcing():
             return MOVES.write(ANNOUNCE + self.announced(state, me.supply, me.card, rng))
         if state.is_reporting():
-            return WAIT  # whoever sits at the box says what fell
+            return WAIT  # the people at the box report what fell
         if state.setup.physics == REFEREE:
             return MOVES.write(LOAD + self.shape(me.supply, me.card, rng))
         return MOVES.write(self.placement(state, me.supply, me.card, rng))
@@ -77,7 +77,7 @@ class Sailor:
         return any_of(cards(known.frame.players[seat].hand), rng)
 
     def favoured(self, state: RiffRaff, seat: int, rng: Rng) -> int:
-        """Who shall be captain, or load next, of those with equal cards."""
+        """Who becomes captain, or loads next, of those with equal cards."""
         return any_of(cards(state.equals()), rng)
 
     def announced(self, state: RiffRaff, supply: int, spot: int, rng: Rng) -> int:
@@ -91,7 +91,7 @@ class Sailor:
 
 
 class Random(Sailor):
-    """Any move that is listed; only what fell it leaves to those who saw it."""
+    """Any listed move; but it leaves reports to the people who saw what fell."""
 
     def choose(self, view: View, rng: Rng) -> str:
         reporting = cast(RiffRaffView, view).phase == "reporting"
@@ -99,7 +99,7 @@ class Random(Sailor):
 
 
 class Easy(Sailor):
-    """Any card and any piece; it goes somewhere near the mast."""
+    """Any card and any piece, placed somewhere near the mast."""
 
     def announced(self, state: RiffRaff, supply: int, spot: int, rng: Rng) -> int:
         return 1 + rng.below(2)
@@ -115,7 +115,7 @@ class Easy(Sailor):
 
 
 class Medium(Sailor):
-    """Keeps the ship level, and loads two pieces where that strains it little."""
+    """Keeps the ship level, and loads two pieces if that strains it little."""
 
     safe = 40.0  # the strain up to which a second piece seems safe
 
@@ -132,7 +132,7 @@ class Medium(Sailor):
         return min(strains)[2]
 
     def favoured(self, state: RiffRaff, seat: int, rng: Rng) -> int:
-        """Themselves: the earlier one loads, the emptier the ship."""
+        """Itself: the earlier it loads, the emptier the ship."""
         equals = cards(state.equals())
         return seat if seat in equals else any_of(equals, rng)
 
@@ -144,7 +144,7 @@ class Medium(Sailor):
         return 2 if others and others[0].strain < self.safe else 1
 
     def shape(self, supply: int, spot: int, rng: Rng) -> int:
-        """The heavy ones low, the light ones high."""
+        """Heavy pieces low, light ones high."""
         shapes = sorted(cards(kinds_in(supply)), key=MASSES.__getitem__)
         return shapes[0] if is_yard(spot) else shapes[-1]
 
@@ -154,24 +154,24 @@ class Medium(Sailor):
 
 
 class Effort(NamedTuple):
-    """How much hard tries out. Counts, not seconds: the same seed gives the same match."""
+    """How much ``hard`` tries. Counts, not seconds: the same seed gives the same match."""
 
-    ways: int = 12  # placements tried, the least strain first, but …
-    a_shape: int = 3  # … at the most so many of one shape
-    tries: int = 24  # of each; the best are tried again, twice as often
+    ways: int = 12  # placements tried, the least strain first …
+    a_shape: int = 3  # … but at most this many of one shape
+    tries: int = 24  # tries of each; the best get twice as many more
     finalists: int = 3
-    cards_ways: int = 2  # placements tried for each card of the hand
+    cards_ways: int = 2  # placements tried for each card in hand
     cards_tries: int = 16
-    full_tries: int = 2  # of each finalist with full physics
+    full_tries: int = 2  # tries of each finalist with full physics
 
 
 class Taste(NamedTuple):
-    """What hard likes besides pieces got rid of, in pieces."""
+    """What ``hard`` values besides loaded pieces, in pieces."""
 
-    strain: float = 0.01  # for each degree less strain in the end
-    waits: float = 0.3  # for a yard's card kept until somebody has made room there for two
-    before: float = 0.02  # for each player who loads after it …
-    hurry: float = 0.1  # … where somebody is about to get rid of their last pieces
+    strain: float = 0.01  # per degree of strain less in the end
+    waits: float = 0.3  # for keeping a yard's card until two pieces may be loaded there
+    before: float = 0.02  # per player who loads after it …
+    hurry: float = 0.1  # … if somebody is about to load their last pieces
 
 
 EFFORT = Effort()
@@ -179,7 +179,7 @@ TASTE = Taste()
 
 
 class Hard(Medium):
-    """Expects what a placement brings by trying it; picks cards, captains and numbers so."""
+    """Estimates placements by trying them, and picks cards, captains and numbers from that."""
 
     recalls = True
 
@@ -199,7 +199,7 @@ class Hard(Medium):
         return max(hand, key=lambda card: self.promise(known, seat, watch, card, seeds))
 
     def promise(self, known: Mind, seat: int, watch: Lookout, card: int, seeds: list[int]) -> float:
-        """What a card would bring if the ship were as it is now."""
+        """What a card would bring on the ship as it is now."""
         state = known.frame
         supply = state.players[seat].supply
         ways = spread_out(watch.prospects(supply, card), self.effort.cards_ways, 1)
@@ -222,7 +222,7 @@ class Hard(Medium):
     # -- Captains -----------------------------------------------------------------------------
 
     def favoured(self, state: RiffRaff, seat: int, rng: Rng) -> int:
-        """Themselves, or else who has most left to load: the leaders shall wait."""
+        """Itself, or else whoever has most left to load, so that the leaders wait."""
         equals = cards(state.equals())
         if seat in equals:
             return seat
@@ -259,7 +259,7 @@ class Hard(Medium):
     def best(
         self, watch: Lookout, supply: int, spot: int, ways: list[Prospect], seeds: list[int]
     ) -> list[Prospect]:
-        """The same ways, the most promising first."""
+        """The same placements, the most promising first."""
         worth = {
             way.placement: self.worth(try_one(watch, supply, spot, way, seeds), way) for way in ways
         }
@@ -268,7 +268,7 @@ class Hard(Medium):
     def tried_in_full(
         self, state: RiffRaff, supply: int, spot: int, ways: list[Prospect], seeds: list[int]
     ) -> int:
-        """The first of them that goes well in full physics, or the one that goes best."""
+        """The first of them that goes well in full physics, or else the best."""
         physics = full_physics()
         if physics is None:
             return ways[0].placement
@@ -296,7 +296,7 @@ class Hard(Medium):
         return ways[gains.index(max(gains))].placement
 
 
-# -- Small things ---------------------------------------------------------------------------
+# -- Helpers --------------------------------------------------------------------------------
 
 
 def any_of(items: Sequence[T], rng: Rng) -> T:
@@ -308,7 +308,7 @@ def some_seeds(count: int, rng: Rng) -> list[int]:
 
 
 def spread_out(ways: list[Prospect], most: int, a_shape: int) -> list[Prospect]:
-    """The first of them, but not too many of one shape."""
+    """The first ones, but not too many of one shape."""
     found: list[Prospect] = []
     seen = [0] * len(MASSES)
     for way in ways:
@@ -320,13 +320,13 @@ def spread_out(ways: list[Prospect], most: int, a_shape: int) -> list[Prospect]:
 
 
 def emptiest(state: RiffRaff, hand: list[int], rng: Rng) -> int:
-    """The card of the spot with least on it: where the pieces lie is not known."""
+    """The card of the spot with the fewest pieces, if it is not known how they lie."""
     taken = [laid[0] for laid in state.ship if laid is not None]
     return min(hand, key=lambda card: (taken.count(card), rng.below(64)))
 
 
 def expected_behind(known: Mind, seat: int, card: int) -> float:
-    """How many players will probably lay a lower card than this one."""
+    """How many players will probably play a lower card than this one."""
     total = 0.0
     for other, possible in enumerate(known.possible):
         if other != seat and possible:
@@ -335,7 +335,7 @@ def expected_behind(known: Mind, seat: int, card: int) -> float:
 
 
 def full_physics() -> Provider | None:
-    """Full physics, where it is installed."""
+    """Full physics, if it is installed."""
     try:
         return provider("full")
     except BadSetup:

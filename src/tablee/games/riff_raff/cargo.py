@@ -2,7 +2,7 @@
 """The cargo of Riff Raff as small numbers: 32 pieces, four sets of eight shapes (RAF-03).
 
 A piece is ``8 * set + shape``; a set of pieces is a mask of 32 bits. Copies of a shape are alike,
-so a player names a shape and the lowest piece of it is meant.
+so a player names a shape, which means the lowest piece of that shape.
 """
 
 from typing import Final
@@ -18,7 +18,7 @@ ONE_OF_EACH: Final = 0xFF  # a full set
 ONE_SHAPE: Final = 0x01010101  # all four pieces of the first shape
 
 SPOTS: Final = 10  # numbered from 1 (RAF-05)
-ELSEWHERE: Final = 0  # in place of a spot: aboard, but on none of the ten
+ELSEWHERE: Final = 0  # instead of a spot: aboard, but on none of the ten
 FIRST_YARD_SPOT: Final = 5
 
 
@@ -27,17 +27,17 @@ def shape_of(piece: i64) -> i64:
 
 
 def of_shape(pieces: i64, shape: i64) -> i64:
-    """Those of some pieces that have this shape."""
+    """The pieces of a set that have this shape."""
     return (pieces >> shape & ONE_SHAPE) << shape
 
 
 def first_of(pieces: i64, shape: i64) -> i64:
-    """The piece that is meant by this shape; some are there."""
+    """The piece that naming this shape means; the set has some of it."""
     return lowest(of_shape(pieces, shape))
 
 
 def kinds_in(pieces: i64) -> i64:
-    """The set of shapes of which some are there."""
+    """The set of shapes that occur among some pieces."""
     return (pieces | pieces >> 8 | pieces >> 16 | pieces >> 24) & ONE_OF_EACH
 
 

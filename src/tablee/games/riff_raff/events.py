@@ -1,5 +1,4 @@
-"""What happens at a table of Riff Raff. Everybody notices all of it: what a card is nobody is told
-before it is revealed."""
+"""The events of Riff Raff. None is secret: a card is told only when it is revealed."""
 
 from collections.abc import Sequence
 from typing import Annotated, Final, Literal
@@ -12,7 +11,7 @@ from tablee.games.riff_raff.piece_names import PIECE_NAMES, PIECE_NUMBERS, write
 from tablee.games.riff_raff.pieces import SEAT_BITS, SEAT_MASK
 from tablee.games.riff_raff.words import agrees, cargo, pieces, the, the_numbered
 
-# What the rules tell.
+# The events by number, as the rules record them.
 STARTED: Final = 0
 CHOSE: Final = 1
 REVEALED: Final = 2
@@ -30,22 +29,22 @@ ROUND_OVER: Final = 13
 CARDS_BACK: Final = 14
 GAME_OVER: Final = 15
 
-# Why a game is over.
+# Why a game ended.
 EMPTIED: Final = 0  # somebody has loaded everything (RAF-40)
 ROUNDS_OVER: Final = 1  # the cards are used up (RAF-41)
 
-# What a referee reports of a piece.
+# What may be reported of a piece in referee mode.
 IT_FELL: Final = 0
 IT_WAS_CAUGHT: Final = 1
 IT_LIES: Final = 2
 
-MANY: Final = 3  # pieces of an avalanche
+MANY: Final = 3  # from this many pieces on it is an avalanche
 WHY: tuple[Literal["emptied", "rounds-over"], ...] = ("emptied", "rounds-over")
 REPORTS: tuple[Literal["fell", "caught", "lies"], ...] = ("fell", "caught", "lies")
 
 
 def cards_by_seat(shown: int) -> list[int]:
-    """Four bits a seat; every seat has a card, and none is 0."""
+    """The cards in a number with four bits a seat; every seat has a card, and no card is 0."""
     told = []
     while shown:
         told.append(shown & SEAT_MASK)
@@ -58,7 +57,7 @@ def the_piece(name: str) -> Text:
 
 
 def cargo_of(names: Sequence[str]) -> Text:
-    """Pieces by their names as people say them."""
+    """Pieces by name, as people say them."""
     return cargo([PIECE_NUMBERS[name] for name in names])
 
 
@@ -98,7 +97,7 @@ class Revealed(Event, frozen=True, tag="revealed"):
 
 
 class TookOffice(Event, frozen=True, tag="took-office"):
-    """Who is captain now, by their card or because the one before named them."""
+    """Who is captain now: by their card, or named by the previous captain."""
 
     captain: Seat
     before: Seat
@@ -135,7 +134,7 @@ NAMES_YOU = Sentence("{before} names you as captain", "{before} vous nomme capit
 
 
 class Called(Event, frozen=True, tag="called"):
-    """The captain said who loads next of players with equal cards."""
+    """The captain decided who loads next, of players with equal cards."""
 
     captain: Seat
     seat: Seat
@@ -268,7 +267,7 @@ class Removed(Event, frozen=True, tag="removed"):
 
 
 class OnlyOwn(Event, frozen=True, tag="only-own"):
-    """The only catch was the piece the player was placing: it comes back to them."""
+    """The player caught only the piece they were placing: it comes back to them."""
 
     seat: Seat
     piece: Piece
@@ -371,5 +370,5 @@ EVENTS: Events[AnyEvent] = Events(AnyEvent)
 
 
 def ends_round(event: AnyEvent) -> bool:
-    """A round is over when everybody has loaded, or when somebody has won before that."""
+    """Whether this ends a round: everybody has loaded, or somebody has won before that."""
     return isinstance(event, RoundOver) or (isinstance(event, GameOver) and event.why == "emptied")

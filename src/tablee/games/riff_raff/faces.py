@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""The six ways each shape can lie, as rectangles: what the fast model of the ship knows of a piece.
+"""The six ways each shape can lie, as rectangles: all the fast model knows about a piece.
 
 A face is named by the axis of the shape that points up. Seen from above, ``u`` runs along a
 reference axis of the shape (its x, or its y where x points up) and ``v`` across it.
@@ -11,10 +11,10 @@ from typing import Final, final
 from tablee.games.riff_raff.footprint import corners, turned
 from tablee.games.riff_raff.shapes import SHAPES, Quaternion, Vector
 
-RESTS: Final = 4  # ways to set a shape down, by which the tables of rests count
+RESTS: Final = 4  # ways to set a shape down: entries per shape in the tables of rests
 FACES: Final = 6  # z up, z down, y up, y down, x up, x down
-FLAT: Final = 0.6  # mm above its lowest point that still carry a piece
-ROUGH: Final = 2.5  # … where only one corner would
+FLAT: Final = 0.6  # mm above the lowest point of a piece that still carry it
+ROUGH: Final = 2.5  # … if only one corner would
 
 _HALF: Final = sqrt(0.5)
 FACE_TURNS: Final[tuple[Quaternion, ...]] = (
@@ -29,7 +29,7 @@ FACE_TURNS: Final[tuple[Quaternion, ...]] = (
 
 @final
 class Face:
-    """A shape that lies one way: what carries it, its shadow, and how high it is."""
+    """A shape lying on one face: the area that carries it, its shadow, and its height."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Face:
         self.i: float = turn[1]
         self.j: float = turn[2]
         self.k: float = turn[3]
-        self.is_round: bool = is_round  # it rolls
+        self.is_round: bool = is_round  # whether it rolls
 
 
 def face_of(shape: int, face: int) -> Face:
@@ -75,7 +75,7 @@ def face_of(shape: int, face: int) -> Face:
 
 
 def _is_below(base: list[float]) -> bool:
-    """Whether the centre stands over it."""
+    """Whether the centre of mass is above this area."""
     return max(base[0], base[2]) < 0.01 and min(base[1], base[3]) > -0.01
 
 
@@ -96,7 +96,7 @@ MASSES: Final[list[float]] = [shape.mass for shape in SHAPES]
 
 @final
 class Turn:
-    """A quaternion in plain numbers."""
+    """A rotation as a quaternion."""
 
     def __init__(self, w: float, i: float, j: float, k: float) -> None:
         self.w: float = w
@@ -105,7 +105,7 @@ class Turn:
         self.k: float = k
 
     def after(self, first: "Turn") -> "Turn":
-        """First that turn, then this one."""
+        """The rotation that makes that turn first, then this one."""
         w, i, j, k = self.w, self.i, self.j, self.k
         p, q, r, s = first.w, first.i, first.j, first.k
         return Turn(

@@ -9,7 +9,7 @@ from tablee.games.riff_raff.rules import RiffRaff
 
 
 def fallback(state: RiffRaff, seat: int) -> int:
-    """The highest card; the next clockwise; one piece, the first of theirs, laid near the mast."""
+    """The highest card, the next seat clockwise, one piece: their first, near the mast."""
     player = state.players[seat]
     if state.is_choosing():
         return CARD + highest(player.hand)

@@ -1,4 +1,4 @@
-"""Where a piece would lie, seen from above, and whose spots it would cover (RAF-24, RAF-A6)."""
+"""The shadow of a piece seen from above, and the spots that it would cover (RAF-24, RAF-A6)."""
 
 from math import cos, radians, sin, sqrt
 from typing import Final
@@ -9,12 +9,12 @@ from tablee.games.riff_raff.ship import SPOTS, Rectangle
 Point = tuple[float, float]
 Polygon = list[Point]
 
-FORGIVEN: Final = 8.0  # square millimetres on a neighbour's spot that nobody would see
-CORNERS: Final = 16  # of the polygon that stands for a circle
+FORGIVEN: Final = 8.0  # mm² on a neighbouring spot that nobody would notice
+CORNERS: Final = 16  # of the polygon used for a circle
 
 
 def footprint(shape: int, rest: int, degrees: float, x: float, y: float) -> list[Polygon]:
-    """The shadows of the parts of a shape that lies like this, in the frame of its support."""
+    """The shadows of the parts of a shape at rest, in the frame of its support."""
     return shadows(shape, times(about_z(degrees), SHAPES[shape].rests[rest].turn), x, y)
 
 
@@ -30,7 +30,7 @@ def covered(spot: int, prints: list[Polygon]) -> float:
 
 
 def encroached(spot: int, prints: list[Polygon]) -> int:
-    """The other spot of the same level that these shadows cover most; 0 where they keep off."""
+    """The other spot on this level that these shadows cover most; 0 if they cover none."""
     others = [
         (covered(other.number, prints), other.number)
         for other in SPOTS.values()
@@ -44,7 +44,7 @@ def encroached(spot: int, prints: list[Polygon]) -> int:
 
 
 def corners(part: Part) -> list[Vector]:
-    """Points whose hull is the part, or nearly so where it is round."""
+    """Points whose convex hull is the part, approximately if it is round."""
     x, y, z = part.at
     if part.form == "hull":
         return [(x + a, y + b, z + c) for a, b, c in part.points]
@@ -73,7 +73,7 @@ def corners(part: Part) -> list[Vector]:
 
 
 def shadow(points: list[Vector], x: float, y: float) -> Polygon:
-    """The convex hull of some points seen from above, moved to this place."""
+    """The convex hull of some points seen from above, moved to a place."""
     flat = sorted({(x + a, y + b) for a, b, _ in points})
     return _half_hull(flat) + _half_hull(flat[::-1])
 
@@ -117,7 +117,7 @@ def area(polygon: Polygon) -> float:
 
 
 def about_z(degrees: float) -> Quaternion:
-    """A turn against the clock, seen from above."""
+    """A counterclockwise turn, seen from above."""
     half = radians(degrees) / 2
     return cos(half), 0.0, 0.0, sin(half)
 

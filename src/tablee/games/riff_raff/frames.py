@@ -1,4 +1,4 @@
-"""From the deck or a yard to the room and back, as the ship tilts."""
+"""Coordinate frames of deck and yards on a tilted ship: to the room and back."""
 
 from collections.abc import Sequence
 from math import cos, sin
@@ -11,7 +11,7 @@ from tablee.games.riff_raff.ship import HULL, SHIP
 
 
 class Frame(NamedTuple):
-    """Where something has its origin, and how it is turned there."""
+    """A coordinate frame: its origin and its turn."""
 
     at: Vector = (0.0, 0.0, 0.0)
     turn: Quaternion = (1.0, 0.0, 0.0, 0.0)
@@ -33,12 +33,12 @@ class Frame(NamedTuple):
         return times((w, -x, -y, -z), turn)
 
     def holding(self, inner: "Frame") -> "Frame":
-        """A frame that is told in terms of this one, seen from outside."""
+        """A frame given in this one, seen from outside."""
         return Frame(self.out(inner.at), times(self.turn, inner.turn))
 
 
 def support(number: int, tilt: Tilt) -> Frame:
-    """The frame of the hull or of a yard: of what a spot belongs to."""
+    """The frame of a support, which is the hull or a yard."""
     return frame_of(number, [angle / MICRO for angle in tilt])
 
 
@@ -49,7 +49,7 @@ def hull(tilt: Tilt) -> Frame:
 def frame_of(number: int, angles: Sequence[float]) -> Frame:
     """The same with angles in radians, in the order of ``Tilt``.
 
-    The hull pitches with the ring and rolls in it, both about the pivot; a yard rocks on its peg:
+    The hull pitches with the ring and rolls in it, both about the pivot. A yard rocks on its peg,
     about the middle of its underside.
     """
     turn = times(pitched(angles[0]), rolled(angles[1]))

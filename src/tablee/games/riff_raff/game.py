@@ -1,6 +1,6 @@
-"""Riff Raff on the shelf: its name, its options, and the doors to everything else.
+"""Riff Raff as a ``Game``: its name, its options, and the way to everything else.
 
-Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
+Bots, the terminal and the audit are imported when first used: importing the library stays fast.
 """
 
 from collections.abc import Mapping
@@ -62,7 +62,7 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
         return rules.begin(Setup(seats, options))
 
     def check_ready(self, options: Mapping[str, Value]) -> None:
-        """RAF-O1: the physics of this table must be installed; a referee needs none."""
+        """RAF-O1: the physics of this table must be installed; referee mode needs none."""
         if options["physics"] != "referee":
             provider(str(options["physics"]))
 
@@ -85,14 +85,14 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
         return read_house(state, text)
 
     def skip(self, state: RiffRaff, luck: Luck) -> None:
-        """What fell stands in the log: only the number it was drawn from is passed over."""
+        """What fell is in the log: skip only the seed that it was drawn from."""
         if state.is_settling():
             luck.below(SEEDS)
         else:
             state.draw(luck)
 
     def same_outcome(self, told: str, drawn: str) -> bool:
-        """Physics agrees with itself alone; where people caught, only what fell is compared."""
+        """Only the same physics version can be compared; if people caught, only what fell."""
         if told == drawn or drawn.startswith("captain"):
             return told == drawn
         ours, theirs = read_outcome(drawn), read_outcome(told)
@@ -101,7 +101,7 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
         if ours.seed != theirs.seed:
             return False
         if theirs.live:
-            milliseconds = theirs.milliseconds  # people who catch may make it last longer
+            milliseconds = theirs.milliseconds  # catching by people may make it take longer
             ours = ours._replace(caught=theirs.caught, milliseconds=milliseconds, live=True)
         if ours != theirs:
             raise BadLog(words.ended_otherwise(theirs.seed))

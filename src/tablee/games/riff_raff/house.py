@@ -1,8 +1,8 @@
 # mypyc: compiled
-"""What came of a placement, as the numbers of one move of the house, and whether it can be true.
+"""The outcome of a placement as the numbers of a house move, and whether it is possible.
 
 Twelve numbers, then nine for every piece that is still aboard, in ascending order: the piece, its
-spot, its place in micrometres, and its turn as a quaternion in millionths.
+spot, its position in micrometres, and its turn as a quaternion in millionths.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from tablee.core.bits import bit
 from tablee.games.riff_raff.cargo import PIECES, SPOTS
 
-ENGINE: Final = 0  # who worked it out, by letters
+ENGINE: Final = 0  # the letters of the physics engine
 VERSION: Final = 1
 SEED: Final = 2
 MILLISECONDS: Final = 3
@@ -25,7 +25,7 @@ A_PIECE: Final = 9
 TILTS: Final = 5
 
 SETTLED: Final = 1  # marks: the ship came to rest before the limit (RAF-D7)
-LIVE: Final = 2  # people caught by themselves
+LIVE: Final = 2  # people caught the pieces themselves
 
 SEEDS: Final = 2147483648
 LONGEST: Final = 600_000  # milliseconds
@@ -36,16 +36,16 @@ SHORTEST_TURN: Final = 980_000_000_000  # the square of its length, nearly one
 LONGEST_TURN: Final = 1_020_000_000_000
 
 
-LARGEST: Final = 1 << 61  # no number of an outcome is as large
+LARGEST: Final = 1 << 61  # all numbers of an outcome are smaller
 
 
 def are_small(outcome: list[int]) -> bool:
-    """Whether these numbers are of a size that the rules can reckon with."""
+    """Whether these numbers are small enough for the rules' arithmetic."""
     return all(-LARGEST < number < LARGEST for number in outcome)
 
 
 def is_possible(outcome: list[int], pieces: i64) -> bool:
-    """Whether these numbers tell of just these pieces, and nothing impossible."""
+    """Whether these numbers describe exactly these pieces, and nothing impossible."""
     if len(outcome) < HEAD or (len(outcome) - HEAD) % A_PIECE != 0:
         return False
     if outcome[ENGINE] <= 0 or outcome[VERSION] <= 0:
@@ -65,7 +65,7 @@ def is_possible(outcome: list[int], pieces: i64) -> bool:
 
 
 def tells_of(outcome: list[int], aboard: i64) -> bool:
-    """Whether the pieces told are exactly those aboard, each somewhere near the ship."""
+    """Whether the pieces described are exactly those aboard, each near the ship."""
     told: i64 = 0
     before: i64 = -1
     place: i64 = HEAD

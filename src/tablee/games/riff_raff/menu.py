@@ -1,7 +1,7 @@
 # mypyc: compiled
-"""Menus of Riff Raff that cannot list everything: they list examples, and ``in`` answers for all.
+"""Menus of Riff Raff with too many moves to list: they list examples, but ``in`` knows all.
 
-A piece can be placed in billions of ways, and any report may have to be put right.
+A piece can be placed in billions of ways, and any report may need a correction.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from tablee.games.riff_raff.placing import examples, fits
 
 @mypyc_attr(acyclic=True)
 class OpenMenu:
-    """More moves than it lists; the list is made when somebody looks at it."""
+    """A menu with more moves than it lists; the list is built on demand."""
 
     def __init__(self) -> None:
         self._listed: list[int] | None = None
@@ -31,7 +31,7 @@ class OpenMenu:
         raise NotImplementedError
 
     def moves(self) -> list[int]:
-        """All that are listed."""
+        """All listed moves."""
         listed = self._listed
         if listed is None:
             listed = self.examples()
@@ -57,7 +57,7 @@ class OpenMenu:
 @final
 @mypyc_attr(acyclic=True)
 class Placements(OpenMenu):
-    """Ways to place a piece on a spot; a few sensible ones are listed for every shape."""
+    """Ways to place a piece on a spot; lists a few sensible ones for every shape."""
 
     def __init__(self, supply: i64, spot: i64) -> None:
         super().__init__()
@@ -74,16 +74,16 @@ class Placements(OpenMenu):
 @final
 @mypyc_attr(acyclic=True)
 class Reports(OpenMenu):
-    """What a referee may say of the pieces aboard; listed is what puts nothing right."""
+    """What may be reported of the pieces aboard; lists all but corrections."""
 
     def __init__(self, aboard: i64, fallen: i64, kinds: i64) -> None:
         super().__init__()
-        self.aboard: i64 = aboard  # with those that have been reported as fallen
+        self.aboard: i64 = aboard  # including those reported as fallen
         self.fallen: i64 = fallen
         self.kinds: i64 = kinds  # the set of shapes that may have been loaded instead
 
     def has(self, move: i64) -> bool:
-        """Any report about a piece aboard: the last one about a piece holds."""
+        """Any report about a piece aboard is allowed: the last one about a piece counts."""
         if move == DONE:
             return True
         if LOAD <= move < LOAD + SHAPES:

@@ -13,10 +13,10 @@ from tablee.games.riff_raff.rules import RiffRaff
 
 @final
 class Mind:
-    """A position with the secret cards left out: how many each seat holds, and of which.
+    """A position without the secret cards: how many each seat holds, and from which set.
 
-    Whoever remembers every card knows what the others still have, and not which of them lies face
-    down; whoever does not knows only that a card lying open is in nobody's hand.
+    With full memory a seat knows which cards the others still have, but not which one lies face
+    down. Without it a seat knows only that a card lying open is in nobody's hand.
     """
 
     def __init__(self, frame: RiffRaff) -> None:
@@ -26,7 +26,7 @@ class Mind:
         self.chosen: list[bool] = []  # whether another unknown one lies face down
 
     def imagine(self, rng: Rng) -> RiffRaff:
-        """A full state in which everything the seat knows is as it is."""
+        """A full state that agrees with everything the seat knows."""
         state = self.frame.copy()
         for seat in range(state.seats):
             player = state.players[seat]
@@ -41,7 +41,7 @@ class Mind:
 
 
 def cards_possible(card: i64) -> i64:
-    """The cards a hand may hold when only this one lies open."""
+    """The cards a hand may hold if only this one lies open."""
     if card == NO_CARD:
         return FULL_HAND
     return FULL_HAND & ~bit(card)

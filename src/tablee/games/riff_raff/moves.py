@@ -1,7 +1,7 @@
 """The moves of Riff Raff: their numbers, and how they and the house's moves are written.
 
-A placement is packed into one large number, see ``placement.py``. In text it leaves out what is
-usual: not turned, let go from 2 mm, not pushed.
+A placement is packed into one large number, see ``placement.py``. Its text omits the defaults: not
+turned, let go from 2 mm, not pushed.
 """
 
 import re
@@ -45,8 +45,8 @@ CAPTAIN: Final = 16  # + a seat: name the new captain (RAF-11)
 NEXT: Final = 24  # + a seat: name who loads next among equals (RAF-12)
 ANNOUNCE: Final = 32  # + 1 or 2 pieces (RAF-21)
 DONE: Final = 40  # referee mode: all has been reported
-LOAD: Final = 48  # + a shape: referee mode, where the hand is a real one
-FELL: Final = 64  # + a piece: it fell and was missed
+LOAD: Final = 48  # + a shape: referee mode, with a real hand
+FELL: Final = 64  # + a piece: it fell and was not caught
 CAUGHT: Final = 96  # + a piece: it fell and was caught
 LIES: Final = 512  # + 16 * piece + spot: it has come to lie there
 LIES_END: Final = 1024
@@ -56,7 +56,7 @@ SEATS = [str(seat) for seat in range(4)]
 PIECES_ON_SPOTS = [
     f"{name} {spot}" if spot <= SPOTS else "" for name in PIECE_NAMES for spot in range(16)
 ]
-EXAMPLES: Final = 2000  # placements kept in text: more than ``placing.examples`` has
+EXAMPLES: Final = 2000  # placements whose text is cached: more than ``placing.examples`` has
 PLACEMENT = re.compile(
     r"place ([a-z]+)(?: ([a-z-]+))? (-?[0-9]{1,3}),(-?[0-9]{1,3})"
     r"(?: turn ([0-9]{1,3}))?(?: drop ([0-9]{1,2}))?(?: push (-?[0-9]{1,2}),(-?[0-9]{1,2}))?"
@@ -64,7 +64,7 @@ PLACEMENT = re.compile(
 
 
 class Placement(Family):
-    """A family with billions of moves, which no table can hold."""
+    """A family of moves too large for a table: billions of placements."""
 
     def __init__(self, *, example: str, means: Text) -> None:
         super().__init__("", PLACE, (), example=example, means=means)
@@ -201,14 +201,14 @@ CAPTAIN_IS = re.compile(r"captain ([0-9])")
 
 
 def write_house(state: "RiffRaff", outcome: list[int]) -> str:
-    """The house's next move in this state, in text: who is captain, or what came of a placement."""
+    """The house's next move in text: who is captain, or the outcome of a placement."""
     if state.is_starting():
         return f"captain {outcome[0]}"
     return write_outcome(outcome_of(outcome))
 
 
 def read_house(state: "RiffRaff", text: str) -> list[int]:
-    """The outcome this text means in this state, or Illegal where it means none."""
+    """Read a move of the house from text; Illegal if it does not fit this state."""
     if state.is_starting():
         found = CAPTAIN_IS.fullmatch(text)
         if found is None:

@@ -1,4 +1,4 @@
-"""Pieces set down where a spot has room, without any physics: for drawings and tests."""
+"""Sets pieces down where a spot has room, without physics: for drawings and tests."""
 
 from collections.abc import Iterator
 from math import hypot
@@ -26,7 +26,7 @@ ROOM: Final = 1.0  # mm that are kept free beside the mast
 
 
 class Obstacle(NamedTuple):
-    """What is in the way on a deck or yard: its shadow, and how high it reaches."""
+    """An obstacle on a deck or yard: its shadow, and how high it reaches."""
 
     print: Polygon
     top: float
@@ -57,13 +57,13 @@ def nominal(ship: Ship, piece: int, spot: int) -> Ship:
     return Ship(tuple(sorted((*ship.cargo, laid))), ship.tilt)
 
 
-UNKNOWN: Final = Pose(x=0, y=0, z=0, w=MICRO, i=0, j=0, k=0)  # in the pivot, where no piece can be
+UNKNOWN: Final = Pose(x=0, y=0, z=0, w=MICRO, i=0, j=0, k=0)  # at the pivot, where no piece can be
 
 
 def arranged(ship: Ship) -> Ship:
-    """The ship with a place for every piece of which only the spot has been told.
+    """The ship with a place for every piece of which only the spot is known.
 
-    A piece on none of the spots whose place is unknown is left out: nobody could draw it.
+    A piece on no spot whose place is unknown is left out: it cannot be drawn.
     """
     known = tuple(laid for laid in ship.cargo if laid.pose != UNKNOWN)
     told = Ship(known, ship.tilt)
@@ -80,8 +80,8 @@ def pose(frame: Frame) -> Pose:
 
 
 def _places(spot: Spot) -> Iterator[tuple[float, float, float]]:
-    """Points of a spot and turns, from its middle outwards; long things first along the ship's
-    part they lie on."""
+    """Points and turns on a spot, from its middle outwards; first with the long side along the
+    deck or yard."""
     area = spot.area
     middle = ((area.x0 + area.x1) / 2, (area.y0 + area.y1) / 2)
     on_deck = spot.support == HULL
@@ -119,7 +119,7 @@ def _seen(laid: Laid, support: Frame) -> Iterator[list[Vector]]:
 
 
 def _meet(a: Polygon, b: Polygon) -> bool:
-    """Whether two convex polygons overlap: no edge of either parts them."""
+    """Whether two convex polygons overlap: no edge of either separates them."""
     return not any(_parts(one, a, b) for one in (a, b))
 
 

@@ -1,4 +1,4 @@
-"""What a table of Riff Raff chooses before it starts."""
+"""The options of a table of Riff Raff."""
 
 from tablee.core.errors import Text
 from tablee.core.game import Option

@@ -1,6 +1,6 @@
 """Between the physics and the rules: an ``Outcome`` as a house move, in numbers and in text.
 
-The text says who worked it out, how long it took, how the ship stands, how every piece lies
+The text has the physics engine, how long it took, how the ship tilts, how every piece lies
 (``rat1@5:x,y,z,w,i,j,k``), and which fell or were caught (``crate2=fell``).
 """
 
@@ -27,12 +27,12 @@ from tablee.games.riff_raff.provider import (
 if TYPE_CHECKING:
     from tablee.games.riff_raff.position import Position
 
-LARGEST: Final = 1 << 14  # above every number of a version
+LARGEST: Final = 1 << 14  # above every part of a version number
 ENGINE: Final = re.compile(r"([a-z]{1,12})-([0-9]{1,4}(?:\.[0-9]{1,4}){0,3})")
 
 
 def settle(state: "Position", seed: int) -> list[int]:
-    """Ask the table's physics what comes of the placement that has just been made."""
+    """Ask the table's physics for the outcome of the latest placement."""
     spot = state.players[state.turn()].card
     outcome = provider(MODES[state.setup.physics]).settle(
         ship=ship_of(state),
@@ -46,7 +46,7 @@ def settle(state: "Position", seed: int) -> list[int]:
 
 
 def conditions_of(state: "Position") -> Conditions:
-    """What the table has agreed on."""
+    """The options of the table, for the physics."""
     setup = state.setup
     return Conditions(HANDS[setup.hands], TOUCHES[setup.touch], KEELS[setup.keel], setup.limit)
 
@@ -62,7 +62,7 @@ def ship_of(state: "Position") -> Ship:
 
 
 def numbers(outcome: Outcome) -> list[int]:
-    """As the house's move has them."""
+    """The numbers of the house's move."""
     name, version = engine_numbers(outcome.engine)
     marks = (SETTLED if outcome.settled else 0) | (LIVE if outcome.live else 0)
     fallen, caught = _set_of(outcome.fallen), _set_of(outcome.caught)
@@ -74,7 +74,7 @@ def numbers(outcome: Outcome) -> list[int]:
 
 
 def outcome_of(told: list[int]) -> Outcome:
-    """What the house's move tells."""
+    """The outcome in a house's move."""
     name, version, seed, milliseconds, marks, fallen, caught = told[:TILT]
     cargo = [
         Laid(told[at], told[at + 1], Pose(*told[at + 2 : at + A_PIECE]))
@@ -100,7 +100,7 @@ def _set_of(pieces: Iterable[int]) -> int:
 
 
 def engine_numbers(engine: str) -> tuple[int, int]:
-    """Its letters and its version: ``mujoco-3.14.0.1``."""
+    """The letters and the version of an engine such as ``mujoco-3.14.0.1``."""
     found = ENGINE.fullmatch(engine)
     if found is None:
         raise ValueError(f"{engine!r} is not the name of an engine with its version")
@@ -158,7 +158,7 @@ def _listed(values: tuple[int, ...]) -> str:
 
 
 def read_outcome(text: str) -> Outcome:
-    """What came of a placement; whether it can be is for the rules to say."""
+    """Read an outcome; the rules check whether it is possible."""
     found = OUTCOME.fullmatch(text)
     if found is None or not ENGINE.fullmatch(found[2]) or int(found[3]) >= SEEDS:
         raise Illegal("RAF-30", words.NOT_AN_OUTCOME)

@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""How a table of Riff Raff plays, and what a seat has."""
+"""The setup of a table of Riff Raff, and what each seat has."""
 
 from collections.abc import Mapping
 from typing import Final, final
@@ -15,7 +15,7 @@ FULL_HAND: Final = 0x7FE  # the cards 1 to 10, one bit each (RAF-02)
 CARDS: Final = 10
 NO_CARD: Final = 0
 NO_PIECE: Final = 32
-SEAT_BITS: Final = 4  # where one number holds something small of every seat, or of every place
+SEAT_BITS: Final = 4  # in a number with a small field for each seat, or each place in the order
 SEAT_MASK: Final = 15
 
 # Values of the options; the rules know them by their place in the list.
@@ -32,7 +32,7 @@ REFEREE: Final = 2
 @final
 @mypyc_attr(acyclic=True)
 class Setup(TableSetup):
-    """How a table of Riff Raff plays."""
+    """The options of a table of Riff Raff, as the rules read them."""
 
     def __init__(self, seats: i64, options: Mapping[str, Value]) -> None:
         super().__init__(seats, options)
@@ -41,7 +41,7 @@ class Setup(TableSetup):
         self.covered: i64 = COVERED.index(str(options["covered"]))  # RAF-O3
         self.limit: i64 = int(options["limit"])  # RAF-A7: seconds
         self.games: i64 = int(options["games"])  # RAF-43
-        self.first_seat: bool = options["captain"] == "first"  # RAF-07: seat 0, not by chance
+        self.first_seat: bool = options["captain"] == "first"  # RAF-07: seat 0, not a random one
         self.hands: i64 = HANDS.index(str(options["hands"]))  # RAF-O4
         self.keel: i64 = KEELS.index(str(options["keel"]))  # RAF-O5
 
@@ -58,7 +58,7 @@ class Setup(TableSetup):
         return set_of(seat)
 
     def in_play(self) -> i64:
-        """RAF-D6: the pieces that are not left in the box."""
+        """RAF-D6: the pieces in play, not left in the box."""
         pieces: i64 = 0
         for seat in range(self.seats):
             pieces |= self.first_supply(seat)
@@ -73,13 +73,13 @@ class Setup(TableSetup):
 @final
 @mypyc_attr(acyclic=True)
 class Player(Piece):
-    """What a seat has before it."""
+    """What a seat has."""
 
     def __init__(self) -> None:
         self.supply: i64 = 0  # the set of pieces still to be loaded
         self.hand: i64 = FULL_HAND  # secret: the set of cards not yet played in this pass
         self.chosen: i64 = NO_CARD  # secret until all are revealed: the card laid face down
-        self.card: i64 = NO_CARD  # the last one revealed; it covers the older ones (RAF-13)
+        self.card: i64 = NO_CARD  # the last one revealed, on top of the older ones (RAF-13)
         self.wins: i64 = 0  # games of the series won (RAF-43)
 
     def copy(self) -> "Player":

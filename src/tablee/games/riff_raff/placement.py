@@ -1,8 +1,8 @@
 # mypyc: compiled
 """A placement of Riff Raff as one number, which is its move.
 
-It says which shape, how it lies, where on its spot, how it is turned, from how high it is let go,
-and how far it is pushed before. Its steps are finer than a hand is steady, so nothing is lost.
+It has the shape, how it lies, where on its spot, its turn, the height from which it is let go, and
+how far it is pushed first. Its steps are smaller than the tremor of a hand, so nothing is lost.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ from mypy_extensions import i64
 PLACE: Final = 4096  # and above: a placement
 END: Final = PLACE + (1 << 47)  # placements are numbered below this
 
-# A placement from its low end, above PLACE: the bits each part takes.
+# A placement minus PLACE: the bits of each part, from the lowest.
 # shape 3 | rest 2 | turn 7 | height 5 | x 9 | y 9 | push x 6 | push y 6
 TURNS: Final = 72  # a whole turn in steps of 5 degrees
 TURN_STEP: Final = 5
@@ -54,7 +54,7 @@ def rest_in(move: i64) -> i64:
 
 
 def turn_in(move: i64) -> i64:
-    """Steps of 5 degrees, seen from above against the clock."""
+    """Steps of 5 degrees counterclockwise, seen from above."""
     return (move - PLACE) >> 5 & 0x7F
 
 

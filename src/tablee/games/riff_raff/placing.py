@@ -26,27 +26,27 @@ from tablee.games.riff_raff.shapes import SHAPES
 from tablee.games.riff_raff.ship import HULL, SPOTS, half_beam
 
 QUARTER: Final = TURNS // 4
-GENTLY: Final = 2  # mm above its place a piece is let go unless somebody says otherwise
-HOOKED: Final = 13  # mm from the middle of a yard: where the middle of a piece is that hangs
-CLEAR: Final = 4.0  # mm that examples keep from the edge of their spot
+GENTLY: Final = 2  # mm above its place: the default height of release
+HOOKED: Final = 13  # mm from the middle of a yard to the middle of a hanging piece
+CLEAR: Final = 4.0  # mm between an example and the edge of its spot
 PLACES: Final = ("inner", "middle", "outer")
 
-# What may be wrong with a placement.
+# The faults of a placement.
 FITS: Final = 0
 NOT_IN_SUPPLY: Final = 1
 NO_SUCH_REST: Final = 2
 OUT_OF_REACH: Final = 3
 OFF_THE_SPOT: Final = 4
-ON_A_NEIGHBOUR: Final = 5  # and above: plus the number of the neighbour's spot
+ON_A_NEIGHBOUR: Final = 5  # plus the number of the neighbouring spot
 
 
 def fits(supply: int, spot: int, move: int) -> bool:
-    """Whether somebody with these pieces may place one like this."""
+    """Whether a player with these pieces may make this placement."""
     return is_placement(move) and fault(supply, spot, move) == FITS
 
 
 def fault(supply: int, spot: int, move: int) -> int:
-    """What is wrong with a placement; RAF-A6: looked at where the piece is let go."""
+    """What is wrong with a placement; RAF-A6: judged where the piece is let go."""
     shape, rest = shape_in(move), rest_in(move)
     if not kinds_in(supply) & bit(shape):
         return NOT_IN_SUPPLY
@@ -68,7 +68,7 @@ def fault(supply: int, spot: int, move: int) -> int:
 
 
 def examples(supply: int, spot: int) -> list[int]:
-    """For every shape of these pieces each rest, near the mast, in the middle and far out.
+    """Placements of every shape in each rest: near the mast, in the middle and far out.
 
     Nothing is hung from the deck.
     """
@@ -88,7 +88,7 @@ def ways(shape: int, spot: int) -> dict[tuple[str, str], int]:
 
 
 def _example(shape: int, rest: int, spot: int, where: int) -> int:
-    """Long pieces lie along the deck or the yard, as far from the mast as asked."""
+    """A placement at this distance from the mast; long pieces lie along the deck or yard."""
     turn = 0
     half_x, half_y = _half_sizes(shape, rest, turn)
     area = SPOTS[spot].area
@@ -116,7 +116,7 @@ def _example(shape: int, rest: int, spot: int, where: int) -> int:
 
 
 def _along(start: float, end: float, margin: float, where: int) -> float:
-    """A point between the ends of a spot, of which one lies at the mast."""
+    """A point between the ends of a spot, one of which is at the mast."""
     mast, far = sorted((start, end), key=abs)
     outwards = 1 if far > mast else -1
     inner, outer = mast + outwards * margin, far - outwards * margin
@@ -124,7 +124,7 @@ def _along(start: float, end: float, margin: float, where: int) -> float:
 
 
 def _half_sizes(shape: int, rest: int, turn: int) -> tuple[float, float]:
-    """How far the shadow of a shape reaches from its middle, fore and aft and to the sides."""
+    """Half the size of a shape's shadow, fore and aft and to the sides."""
     points = [
         point for part in footprint(shape, rest, TURN_STEP * turn, 0.0, 0.0) for point in part
     ]

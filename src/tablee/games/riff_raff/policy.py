@@ -1,7 +1,7 @@
 # mypyc: compiled
-"""Good sense on board: where there is room for a piece, and what it would do to the ship.
+"""Heuristics for Riff Raff: where there is room for a piece, and what it would do to the ship.
 
-Everything here is worked out from what all can see: the ship at rest and the pieces in supply.
+They use only what everybody can see: the ship at rest and the pieces in supply.
 """
 
 from math import sqrt
@@ -44,15 +44,15 @@ from tablee.games.riff_raff.statics import (
 
 QUARTER: Final = TURNS // 4
 DEGREE: Final = 57.29578
-APART: Final = 2.0  # mm of air that a careful hand leaves between two pieces
-STEP: Final = 6  # mm between two places that are looked at
-NEAREST: Final = 4  # places nearest to the mast that are thought over, for each way to lie
-HUNG: Final = 2  # the rest of those that can be hung
-EDGE: Final = 15  # mm from the middle of a yard: where the middle of a piece is that is hung
-STACKED: Final = 3.0  # how many degrees of slope it is worth not to stack
-STIFF: Final = 40.0  # … and not to use up the righting moment
-HIGH: Final = 0.8  # … for each gram above the average that is put a decimetre higher
-ALONG: Final = 0.02  # … for each mm from the mast
+APART: Final = 2.0  # mm that a careful hand leaves between two pieces
+STEP: Final = 6  # mm between two candidate places
+NEAREST: Final = 4  # places nearest to the mast that are considered, for each way to lie
+HUNG: Final = 2  # the rest in which a piece is hung
+EDGE: Final = 15  # mm from the middle of a yard to the middle of a piece hung on it
+STACKED: Final = 3.0  # penalties in degrees of slope: for stacking …
+STIFF: Final = 40.0  # … for using up the righting moment
+HIGH: Final = 0.8  # … per gram above the average and decimetre of height
+ALONG: Final = 0.02  # … per mm from the mast
 
 
 @final
@@ -66,7 +66,7 @@ class Prospect:
 
 @final
 class Lookout:
-    """Somebody who looks at a ship at rest and thinks about what could be placed where."""
+    """Looks at a ship at rest and finds what could be placed where."""
 
     def __init__(
         self, laid: list[tuple[int, ...] | None], tilt: tuple[int, ...], terms: Terms
@@ -81,7 +81,7 @@ class Lookout:
                 self.scene.bring(piece, pose)
 
     def prospects(self, supply: i64, spot: i64) -> list[Prospect]:
-        """What could be placed on a spot out of these pieces, the least strain first."""
+        """Placements of these pieces on a spot, the least strain first."""
         found: list[Prospect] = []
         average = mean_mass(supply)
         for shape in range(SHAPES):
@@ -93,7 +93,7 @@ class Lookout:
         return found
 
     def places(self, piece: i64, spot: i64) -> list[Body]:
-        """Where there is room for a piece on a spot, or something flat to put it on."""
+        """Where there is room for a piece on a spot, or on something flat there."""
         found: list[Body] = []
         level: i64 = (spot - 3) >> 1 if is_yard(spot) else 0
         side: i64 = 1 if spot % 2 == 1 else -1
@@ -111,7 +111,7 @@ class Lookout:
         return found
 
     def beside_yard(self, piece: i64, level: i64, side: i64, found: list[Body]) -> None:
-        """Hung over the edge, before the yard or behind it (RAF-23)."""
+        """RAF-23: hung over the edge, in front of the yard or behind it."""
         end: i64 = int(OUTLINE_Y[level][2]) - 10
         for ahead in range(2):
             y: i64 = 16
@@ -169,7 +169,7 @@ class Lookout:
             x += 2 * STEP
 
     def is_free(self, body: Body) -> bool:
-        """Whether there is room for it, and the mast is not in its way."""
+        """Whether there is room for it beside other pieces and the mast."""
         apart = Overlap()
         radius = SHIP.mast_radius + APART
         if (
@@ -183,7 +183,7 @@ class Lookout:
         return True
 
     def on_top(self, piece: i64, spot: i64, level: i64, found: list[Body]) -> None:
-        """On the middle of something that lies flat, if no other spot is covered by that."""
+        """On the middle of something that lies flat, if that covers no other spot."""
         for other in self.scene.bodies:
             if other.level != level or other.leans:
                 continue
@@ -201,8 +201,7 @@ class Lookout:
         return below.margin > 2 * self.terms.aim
 
     def strain(self, body: Body, average: float) -> float:
-        """How steep everything would stand with this piece, in degrees, and what else speaks
-        against it."""
+        """How steep everything would be with this piece, in degrees, plus the penalties."""
         scene = self.scene
         hung = HUNG_BELOW[body.shape * RESTS + body.rest]
         if hung > 0:
@@ -228,7 +227,7 @@ class Lookout:
         )
 
     def trial(self, piece: i64, spot: i64, placement: i64, seed: i64) -> list[int]:
-        """What might come of a placement, by the fast model."""
+        """What a placement may bring, by the fast model."""
         return settle_quickly(
             self.laid,
             self.tilt,
@@ -241,7 +240,7 @@ class Lookout:
 
 
 def steepness(balance: Balance, bodies: list[Body]) -> float:
-    """The slope of the steepest level with cargo and of the ship, in degrees."""
+    """The slope of the ship plus half of that of its steepest level with cargo, in degrees."""
     pitch, roll = balance.pitch, balance.roll
     ship = sqrt(pitch * pitch + roll * roll)
     worst = ship
@@ -258,7 +257,7 @@ def strain_of(prospect: Prospect) -> float:
 
 
 def held(piece: i64, level: i64, rest: i64, turn: i64) -> Body:
-    """A piece in the hand, over the middle of a level."""
+    """A piece held in the hand above the middle of a level."""
     resting = REST_TURNS[(piece & 7) * RESTS + rest]
     body = Body(piece, level, x=0.0, y=0.0, z=0.0, turn=turn_about_z(turn).after(resting))
     body.rest, body.turned = rest, turn
@@ -290,7 +289,7 @@ def keeps_to(body: Body, spot: i64) -> bool:
 
 
 def stands_inside(body: Body) -> bool:
-    """Whether all that carries it is on the deck or yard."""
+    """Whether all of its base is on the deck or yard."""
     base: Area = base_of(body)
     return on_level(base, body.level) is base
 
@@ -307,18 +306,18 @@ def mean_mass(supply: i64) -> float:
 
 @final
 class Trial:
-    """What came of some placements in the fast model, added up."""
+    """The summed results of some placements in the fast model."""
 
     def __init__(self) -> None:
         self.tries: i64 = 0
-        self.gained: float = 0.0  # pieces got rid of, less those that came back
+        self.gained: float = 0.0  # pieces loaded, minus those that came back
 
     def mean(self) -> float:
         return self.gained / max(1.0, float(self.tries))
 
 
 def gain(piece: i64, fallen: i64, caught: i64) -> i64:
-    """RAF-34: how many pieces fewer somebody has after placing this one, if that came of it."""
+    """RAF-34: how many pieces fewer a player has after this outcome."""
     if caught == bit(piece):
         caught = 0
     return 1 - size(fallen & ~caught)
@@ -340,7 +339,7 @@ def try_one(
 def try_two(
     lookout: Lookout, supply: i64, spot: i64, prospect: Prospect, seeds: list[int]
 ) -> Trial:
-    """Place one piece and, if nothing falls, the best that is then left (RAF-21, RAF-22)."""
+    """Place one piece and, if nothing falls, the best of the rest (RAF-21, RAF-22)."""
     found = Trial()
     piece = first_of(supply, shape_in(prospect.placement))
     for seed in seeds:
@@ -361,7 +360,7 @@ def try_two(
 
 
 def laid_in(told: list[int]) -> list[tuple[int, ...] | None]:
-    """The pieces aboard, out of what the fast model tells."""
+    """The pieces aboard, from the numbers of the fast model."""
     found: list[tuple[int, ...] | None] = [None] * PIECES
     for at in range(HEAD, len(told), A_PIECE):
         found[told[at]] = tuple(told[at + 1 : at + A_PIECE])

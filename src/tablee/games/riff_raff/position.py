@@ -1,7 +1,7 @@
 # mypyc: compiled
-"""A position of Riff Raff: all that lies there, and what may be asked about it.
+"""A position of Riff Raff: its fields and its queries.
 
-Nothing is done here: ``rules.py`` has what happens, in the order of play.
+Nothing changes here: ``rules.py`` has what happens, in the order of play.
 """
 
 from typing import Final
@@ -26,22 +26,22 @@ from tablee.games.riff_raff.pieces import (
 
 # Phases: who is asked for what.
 STARTING: Final = 0  # the house names the first captain (RAF-07)
-CHOOSING: Final = 1  # everybody who has not yet lays a card face down (RAF-10)
+CHOOSING: Final = 1  # everybody lays a card face down (RAF-10)
 NAMING: Final = 2  # the old captain names the new one (RAF-11)
 ORDERING: Final = 3  # the captain orders players with equal cards (RAF-12)
 ANNOUNCING: Final = 4  # one piece or two (RAF-21)
 PLACING: Final = 5  # the player on turn places a piece (RAF-20)
-SETTLING: Final = 6  # the house says what came of it (RAF-30)
-REPORTING: Final = 7  # referee mode: somebody at the table says it
+SETTLING: Final = 6  # the house says what fell (RAF-30)
+REPORTING: Final = 7  # referee mode: somebody at the table reports it
 OVER: Final = 8
 
 LEVEL: Final[tuple[int, ...]] = (0, 0, 0, 0, 0)  # the tilt of an empty ship
-NO_SHIP: Final[list[tuple[int, ...] | None]] = []  # never filled: every match gets its own
+NO_SHIP: Final[list[tuple[int, ...] | None]] = []  # never changed: every match gets its own list
 
 
 @mypyc_attr(acyclic=True)
 class Position(GameState):
-    """What a match consists of. Hands and cards laid face down are secret; it holds no luck."""
+    """The fields of a match. Hands and cards laid face down are secret."""
 
     def __init__(self, setup: Setup, players: list[Player]) -> None:
         super().__init__()
@@ -49,16 +49,16 @@ class Position(GameState):
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
         self.ship: list[tuple[int, ...] | None] = NO_SHIP  # by piece: how it lies
-        self.tilt: tuple[int, ...] = LEVEL  # of hull and yards, as provider.Tilt has it
+        self.tilt: tuple[int, ...] = LEVEL  # of hull and yards, see provider.Tilt
         self.phase: i64 = STARTING
         self.game: i64 = 0  # games finished
         self.round: i64 = 0  # rounds finished in this game
-        self.first: i64 = 0  # captain before the first round of the match
+        self.first: i64 = 0  # the captain before the first round of the match
         self.captain: i64 = 0
-        self.order: i64 = 0  # four bits a place: who loads first, second, …
+        self.order: i64 = 0  # who loads first, second, …: four bits a place
         self.ordered: i64 = 0  # how many places of the order are known
-        self.place: i64 = 0  # whose turn it is, by the place in the order
-        self.announced: i64 = 0  # how many pieces this turn is to load; 0: not yet said
+        self.place: i64 = 0  # whose turn it is: a place in the order
+        self.announced: i64 = 0  # how many pieces this turn will load; 0: not yet announced
         self.placed: i64 = 0  # … and how many of them are aboard
         self.piece: i64 = NO_PIECE  # the piece that has just been placed, until it is settled
         self.placement: i64 = 0  # … and how
@@ -71,7 +71,7 @@ class Position(GameState):
     # -- Moves --------------------------------------------------------------------------------
 
     def movers(self) -> i64:
-        """The set of seats that may move; HOUSE's bit alone while the house must."""
+        """The set of seats that may move; only HOUSE's bit while the house must."""
         if self.phase == CHOOSING:
             return self.undecided()
         if self.phase == OVER:
@@ -85,7 +85,7 @@ class Position(GameState):
         return bit(self.turn())
 
     def legal(self, seat: i64) -> Menu | OpenMenu:
-        """The moves this seat may make now; of placements and corrections only examples."""
+        """The moves this seat may make now; placements and corrections are only examples."""
         if not 0 <= seat < self.seats or self.movers() & bit(seat) == 0:
             return Menu(0, 0, 0, 0)
         player = self.players[seat]
@@ -104,7 +104,7 @@ class Position(GameState):
         return Placements(player.supply, player.card)
 
     def kinds_instead(self, seat: i64) -> i64:
-        """Referee mode: the shapes this seat may have loaded, should it have named a wrong one."""
+        """Referee mode: the shapes this seat may have loaded instead of the one it named."""
         if seat != self.turn():
             return 0
         return kinds_in(self.players[seat].supply | bit(self.piece))
@@ -112,7 +112,7 @@ class Position(GameState):
     # -- Cards, captain and order -------------------------------------------------------------
 
     def possible_captains(self) -> i64:
-        """RAF-07: how many seats, from the first, may be captain before the first round."""
+        """RAF-07: how many seats, from seat 0 on, may be captain before the first round."""
         if self.setup.first_seat:
             return 1
         return self.seats
@@ -137,7 +137,7 @@ class Position(GameState):
         return seats
 
     def equals(self) -> i64:
-        """The set of seats with the highest card of those whose place is not known."""
+        """The set of seats with the highest card among those whose place is not known."""
         known = self.in_order()
         best: i64 = 0
         most: i64 = 0
@@ -154,12 +154,12 @@ class Position(GameState):
     # -- Loading ------------------------------------------------------------------------------
 
     def may_load_two(self) -> bool:
-        """RAF-21, RAF-A1, RAF-A2: on a yard, where something lies on that very spot."""
+        """RAF-21, RAF-A1, RAF-A2: on a yard, if something already lies on that very spot."""
         player = self.players[self.turn()]
         return is_yard(player.card) and self.is_taken(player.card) and size(player.supply) > 1
 
     def is_taken(self, spot: i64) -> bool:
-        """Whether some piece lies on this spot."""
+        """Whether a piece lies on this spot."""
         for piece in range(i64(PIECES)):
             laid = self.ship[piece]
             if laid is not None and laid[0] == spot:
@@ -199,7 +199,7 @@ class Position(GameState):
     # -- Scores -------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
-        """RAF-43: in a series the games won; in one game the pieces left, which count against."""
+        """RAF-43: in a series the games won; in a single game minus the pieces left."""
         if self.setup.games > 1:
             return [player.wins for player in self.players]
         return [-size(player.supply) for player in self.players]

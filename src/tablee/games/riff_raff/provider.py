@@ -1,7 +1,7 @@
-"""Who says what falls and what is caught: the door between the rules and any physics.
+"""What falls and what is caught: the interface between the rules and the physics.
 
-A provider is asked once a placement and answers with an ``Outcome``, which becomes a move of the
-house. The rules never ask again, so a log replays without physics.
+A provider is asked once per placement and answers with an ``Outcome``, which becomes a move of the
+house. So a log replays without physics.
 """
 
 from collections.abc import Callable
@@ -10,14 +10,14 @@ from typing import Final, NamedTuple, Protocol
 
 from tablee.games.riff_raff.shapes import Quaternion, Vector
 
-MICRO: Final = 1_000_000  # angles and quaternions are told in millionths
-THOUSANDTH: Final = 1000  # millimetres are told in micrometres
+MICRO: Final = 1_000_000  # angles and quaternions are in millionths
+THOUSANDTH: Final = 1000  # micrometres in a millimetre
 
 
 class Pose(NamedTuple):
-    """Where a piece is, in the frame of the room: micrometres, and a quaternion in millionths.
+    """Where a piece is in the room: micrometres, and a quaternion in millionths.
 
-    Whole numbers on purpose: what is logged is exactly what physics goes on from.
+    Whole numbers on purpose: physics continues from exactly what is logged.
     """
 
     x: int
@@ -37,7 +37,7 @@ class Pose(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A piece aboard: which, on which spot it lies (0: on none of them), and how."""
+    """A piece aboard: which, on which spot (0: on none), and how it lies."""
 
     piece: int
     spot: int
@@ -45,7 +45,7 @@ class Laid(NamedTuple):
 
 
 class Tilt(NamedTuple):
-    """How the ship stands, in microradians: bow down, port up, and each yard's port end up."""
+    """How the ship tilts, in microradians: bow down, port up, and each yard's port end up."""
 
     pitch: int = 0
     roll: int = 0
@@ -62,36 +62,34 @@ class Ship(NamedTuple):
 
 
 class Conditions(NamedTuple):
-    """What a table has agreed on, as its options say it."""
+    """The options of a table that the physics needs."""
 
     hands: str = "ordinary"  # how steady everybody's hands are: steady, ordinary, shaky
     touch: str = "no"  # RAF-O2: no, steady (the hull is held), yards (the yard is held level)
-    keel: str = "normal"  # light, normal, heavy: how hard the ship is
-    limit: int = 6  # seconds after which a ship that never rests is frozen (RAF-A7, RAF-D7)
+    keel: str = "normal"  # light, normal, heavy: a light keel makes the ship harder to load
+    limit: int = 6  # seconds after which a ship that does not rest is frozen (RAF-A7, RAF-D7)
 
 
 class Outcome(NamedTuple):
     """What came of a placement.
 
     ``fallen`` holds every piece that left the ship, ``caught`` those of them the player caught;
-    ``ship`` is what remains aboard. ``seed`` is what hands, waves and catching were drawn from, so
-    that the same physics gives the same outcome again.
+    ``ship`` is what remains aboard. Hands, waves and catching were drawn from ``seed``: the same
+    physics gives the same outcome again.
     """
 
-    engine: str  # such as mujoco-3.14.0.1 or statics-1
+    engine: str  # e.g. mujoco-3.14.0.1 or statics-1
     seed: int
     milliseconds: int  # from the first touch to rest
     settled: bool  # False: the limit cut it off (RAF-D7)
     fallen: tuple[int, ...]
     caught: tuple[int, ...]
     ship: Ship
-    live: bool = (
-        False  # people caught by themselves: only ``fallen`` and ``ship`` come from physics
-    )
+    live: bool = False  # people caught themselves: only ``fallen`` and ``ship`` come from physics
 
 
 class Provider(Protocol):
-    """Physics. It keeps nothing from one placement to the next."""
+    """A physics engine. It keeps no state between placements."""
 
     @property
     def engine(self) -> str: ...
@@ -99,7 +97,7 @@ class Provider(Protocol):
     def settle(
         self, ship: Ship, piece: int, spot: int, placement: int, seed: int, conditions: Conditions
     ) -> Outcome:
-        """Place this piece on this spot as ``moves.place`` has it, and see what comes of it."""
+        """Simulate a placement of this piece on this spot, see ``placement.place``."""
 
 
 def _full() -> Provider:
@@ -117,12 +115,12 @@ _made: dict[str, Provider] = {}
 
 
 def provider(mode: str) -> Provider:
-    """The provider of this mode; raises BadSetup where what it needs is not installed."""
+    """The provider of this mode; raises BadSetup if what it needs is not installed."""
     if mode not in _made:
         _made[mode] = MAKERS[mode]()
     return _made[mode]
 
 
 def provide(mode: str, other: Provider) -> None:
-    """Put another provider in the place of this mode's, as tests do."""
+    """Replace the provider of this mode, as tests do."""
     _made[mode] = other

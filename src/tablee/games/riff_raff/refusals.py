@@ -47,7 +47,7 @@ def why_not(state: "Position", seat: int, move: int) -> Illegal:
 
 
 def why_no_report(state: "Position", seat: int, move: int) -> Illegal:
-    """Referee mode: what is said of a piece."""
+    """Referee mode: why this cannot be reported of a piece."""
     for first in (FELL, CAUGHT):
         if first <= move < first + PIECES:
             return Illegal("RAF-30", words.not_aboard(move - first))
@@ -61,14 +61,14 @@ def why_no_report(state: "Position", seat: int, move: int) -> Illegal:
 
 
 def why_no_announcement(state: "Position", pieces: int) -> Text:
-    """RAF-21: there is one piece to load, or it has been said how many."""
+    """RAF-21: only one piece may be loaded, or the number has been announced."""
     if state.announced == 2 or state.may_load_two():
         return words.ALREADY_ANNOUNCED
     return words.ONE_PIECE_HERE if pieces == 1 else words.NOTHING_TO_ANNOUNCE
 
 
 def why_not_there(state: "Position", seat: int, move: int) -> Illegal:
-    """RAF-20, RAF-21, RAF-24: the piece, the number of pieces, the place."""
+    """RAF-20, RAF-21, RAF-24: the wrong piece, number of pieces, or place."""
     if move in (ANNOUNCE + 1, ANNOUNCE + 2):
         return Illegal("RAF-21", why_no_announcement(state, move - ANNOUNCE))
     if state.setup.physics == REFEREE:

@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""Who wins a game of Riff Raff, and who a match of several."""
+"""Who wins a game of Riff Raff, and who wins a match of several games."""
 
 from mypy_extensions import i64
 

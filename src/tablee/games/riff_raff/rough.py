@@ -1,9 +1,9 @@
 # mypyc: compiled
-"""A rough guess at what falls, for random play inside the rules; it is no physics.
+"""A rough guess at what falls, for random playouts; it is no physics.
 
-Playouts need thousands of placements a second. What they need to know is only how likely a fall is:
-more with more aboard, and higher up. The numbers are estimates; ``roughly`` is the one place to
-put a better model.
+Playouts need thousands of placements a second, and only need to know how likely a fall is: likelier
+with more pieces aboard, and higher up. The numbers are estimates. A better model goes into
+``roughly``.
 """
 
 from typing import Final
@@ -19,9 +19,9 @@ ON_DECK: Final = 6  # falls in a hundred placements on an empty ship
 ON_YARD: Final = 10
 A_YARD_HIGHER: Final = 3
 A_KEEL_LIGHTER: Final = 4  # … more with a light keel, fewer with a heavy one
-ALONE: Final = 64  # falls in a hundred that take the placed piece alone
-ONE_OTHER: Final = 22  # … or one piece that was aboard; the others are avalanches
-SWEPT: Final = 4  # of which every fourth piece aboard goes
+ALONE: Final = 64  # falls in a hundred of the placed piece alone
+ONE_OTHER: Final = 22  # … or of one piece that was aboard; the others are avalanches
+SWEPT: Final = 4  # an avalanche takes one piece aboard in this many
 CAUGHT_ONE_IN: Final = 3
 
 
@@ -50,7 +50,7 @@ def roughly(aboard: i64, piece: i64, spot: i64, keel: i64, rng: Rng) -> i64:
 
 
 def roughly_caught(fallen: i64, rng: Rng) -> i64:
-    """The set of those that are caught."""
+    """The set of these pieces that are caught."""
     caught: i64 = 0
     while fallen != 0:
         lowest = fallen & -fallen

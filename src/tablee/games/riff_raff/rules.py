@@ -3,9 +3,8 @@
 
 Everybody lays a card in secret: its number is the spot you must load, and the highest card makes
 its owner captain. What falls goes to the player who was loading, unless they catch it.
-The rules know nothing of physics: what fell and was caught arrives as a move of the house, or in
-referee mode as reports. Clause numbers (RAF-21) point into RULES.en.md and RULES.fr.md beside
-this file.
+The rules know no physics: what fell and was caught comes as a move of the house, or in referee mode
+as reports. Clause numbers (RAF-21) point into RULES.en.md and RULES.fr.md beside this file.
 """
 
 from typing import Final, final
@@ -76,7 +75,7 @@ from tablee.games.riff_raff.refusals import why_not
 from tablee.games.riff_raff.result import champions, lightest
 from tablee.games.riff_raff.rough import roughly, roughly_caught
 
-# A piece aboard: its spot, then its place and turn as provider.Pose has them.
+# A piece aboard: its spot, then its position and turn as in provider.Pose.
 LYING: Final = [(spot, 0, 0, 0, 1_000_000, 0, 0, 0) for spot in range(SPOTS + 1)]  # place unknown
 
 
@@ -85,7 +84,7 @@ LYING: Final = [(spot, 0, 0, 0, 1_000_000, 0, 0, 0) for spot in range(SPOTS + 1)
 class RiffRaff(Position):
     """A match of Riff Raff: what happens in it, in the order of play."""
 
-    # -- What the model asks of every game ---------------------------------------------------
+    # -- The interface of every game ---------------------------------------------------------
 
     def play(self, seat: i64, move: i64) -> i64:
         """Make a seat's move, or refuse it and change nothing; returns who may move next."""
@@ -115,9 +114,9 @@ class RiffRaff(Position):
             self.phase = REPORTING
 
     def draw(self, luck: Luck) -> list[int]:
-        """What the house's next move is by this luck: the captain, or what physics says.
+        """Draw the house's next move: the captain, or what physics says.
 
-        After a placement exactly one number is drawn, from which hands, waves and catching follow.
+        After a placement exactly one number is drawn: the seed of hands, waves and catching.
         """
         if self.phase == STARTING:
             return [0] if self.setup.first_seat else [luck.below(self.seats)]
@@ -140,7 +139,7 @@ class RiffRaff(Position):
             raise Illegal("RAF-30", words.HOUSE_NOT_ASKED)
 
     def copy(self) -> "RiffRaff":
-        """An independent state that nobody listens to."""
+        """An independent copy that records no story."""
         twin = RiffRaff(self.setup, [player.copy() for player in self.players])
         twin.ship = self.ship[:]
         twin.tilt = self.tilt
@@ -166,7 +165,7 @@ class RiffRaff(Position):
     # -- Cards, captain and order -------------------------------------------------------------
 
     def set_up(self) -> None:
-        """RAF-06: everybody has cards and pieces, and the ship is empty."""
+        """RAF-06: give everybody cards and pieces, and empty the ship."""
         for seat in range(self.seats):
             self.players[seat].start_game(self.setup.first_supply(seat))
         self.ship = [None] * PIECES
@@ -192,7 +191,7 @@ class RiffRaff(Position):
         self.phase = CHOOSING
 
     def choose(self, seat: i64, card: i64) -> None:
-        """RAF-10: a card face down; once all lie there, they are revealed together."""
+        """RAF-10: lay a card face down; once everybody has, all are revealed."""
         player = self.players[seat]
         player.hand ^= bit(card)
         player.chosen = card
@@ -201,7 +200,7 @@ class RiffRaff(Position):
             self.reveal()
 
     def reveal(self) -> None:
-        """RAF-11: the highest card makes the captain; equals are for the old one to name."""
+        """RAF-11: the highest card makes the captain; the old captain decides between equals."""
         shown: i64 = 0
         for seat in range(self.seats):
             player = self.players[seat]
@@ -245,7 +244,7 @@ class RiffRaff(Position):
     # -- Loading ------------------------------------------------------------------------------
 
     def start_turn(self) -> None:
-        """RAF-21: who may load two pieces is asked; anybody else loads one."""
+        """RAF-21: ask for one or two pieces if two are allowed; else one is loaded."""
         self.placed = 0
         if self.may_load_two():
             self.announced = 0
@@ -274,7 +273,7 @@ class RiffRaff(Position):
         self.aboard |= bit(self.piece)
 
     def load_instead(self, move: i64) -> None:
-        """Referee mode: another piece was loaded, and what was said of its fall is forgotten."""
+        """Referee mode: another piece was loaded instead; drop the report of its fall."""
         self.aboard ^= bit(self.piece)
         self.ship[self.piece] = None
         self.players[self.turn()].supply |= bit(self.piece)
@@ -286,7 +285,7 @@ class RiffRaff(Position):
     # -- Falling and catching -----------------------------------------------------------------
 
     def settle(self, outcome: list[int]) -> None:
-        """RAF-30, RAF-A5: the ship as it has come to rest, and what is no longer on it."""
+        """RAF-30, RAF-A5: take over the ship as it has come to rest, and what has fallen."""
         self.ship = [None] * PIECES
         self.aboard |= bit(self.piece)
         for place in range(HEAD, len(outcome), A_PIECE):
@@ -297,7 +296,7 @@ class RiffRaff(Position):
         self.resolve(outcome[FALLEN], outcome[CAUGHT])
 
     def report(self, seat: i64, move: i64) -> None:
-        """Referee mode: what somebody at the table saw; the last report of a piece holds."""
+        """Referee mode: what somebody at the table saw; the last report of a piece counts."""
         if move == DONE:
             fallen = self.fallen
             caught = self.caught
@@ -323,7 +322,7 @@ class RiffRaff(Position):
             self.tell(REPORTED, seat, move - SAY_FELL, IT_FELL)
 
     def resolve(self, fallen: i64, caught: i64) -> None:
-        """RAF-34: who gets what fell; RAF-22: a fall ends the turn, whatever stays (RAF-A13)."""
+        """RAF-34: who gets what fell; RAF-22, RAF-A13: any fall ends the turn."""
         seat = self.turn()
         piece = self.piece
         self.piece = NO_PIECE
@@ -355,7 +354,7 @@ class RiffRaff(Position):
     # -- End ----------------------------------------------------------------------------------
 
     def end_turn(self, seat: i64) -> None:
-        """RAF-40, RAF-A14: who has nothing left to load has won, and the round stops."""
+        """RAF-40, RAF-A14: a player with nothing left to load wins, and the round stops."""
         self.announced = 0
         self.placed = 0
         if self.players[seat].supply == 0:
@@ -381,7 +380,7 @@ class RiffRaff(Position):
         self.start_round()
 
     def end_game(self, why: i64, winners: i64) -> None:
-        """RAF-43: a point for everybody who has won; the next captain sits to the left."""
+        """RAF-43: a point for each winner; the next captain sits to the left."""
         self.game += 1
         for seat in range(self.seats):
             if has(winners, seat):
@@ -421,7 +420,7 @@ class RiffRaff(Position):
         return moves
 
     def choose_at_random(self, rng: Rng) -> i64:
-        """Everybody who has not laid a card lays any of theirs."""
+        """Everybody who has not laid a card lays a random one."""
         seats = self.undecided()
         moves = size(seats)
         for seat in range(self.seats):
@@ -445,7 +444,7 @@ class RiffRaff(Position):
             self.call(seat)
 
     def settle_roughly(self, rng: Rng) -> None:
-        """What a guess says instead of physics."""
+        """Settle a placement by a guess instead of physics."""
         spot = self.players[self.turn()].card
         fallen = roughly(self.aboard, self.piece, spot, self.setup.keel, rng)
         self.lay_down()

@@ -1,6 +1,6 @@
 """The eight shapes of cargo (RAF-03) in millimetres, each of convex parts, and how they may lie.
 
-The origin of a shape is its centre of mass as nearly as matters; z is up in its first rest.
+The origin of a shape is very nearly its centre of mass; z is up in its first rest.
 """
 
 from dataclasses import dataclass
@@ -30,14 +30,14 @@ class Part(NamedTuple):
             return pi * self.size[0] ** 2 * self.size[1]
         if self.form == "ball":
             return 4 / 3 * pi * self.size[0] ** 3
-        return self.size[0]  # of a hull the volume is given
+        return self.size[0]  # a hull gives its volume here
 
 
 class Rest(NamedTuple):
     """A way to set a shape down: its name, and the turn from its first rest.
 
-    A shape that is hung has its middle ``below`` the surface that bears it and comes from outboard,
-    which is +x before it is turned about the upright.
+    A shape that is hung has its middle ``below`` the surface that carries it. It comes from
+    outboard, which is +x before the turn about the vertical.
     """
 
     name: str
@@ -91,7 +91,7 @@ SHAPES: Final = (
     ),
     Shape("crate", (Part("box", (26.0, 26.0, 26.0)),), (_UPRIGHT,)),
     Shape(
-        "sailor",  # arms stretched out and bent down, by which he can be hung
+        "sailor",  # arms stretched out and bent down, to hang it by
         (
             Part("box", (16.0, 11.0, 26.0), (0.0, 0.0, -6.0)),
             Part("ball", (7.5,), (0.0, 0.0, 14.5)),

@@ -1,28 +1,28 @@
-"""The ship: its measures in millimetres and grams, and its ten spots.
+"""The ship: its dimensions in millimetres and grams, and its ten spots.
 
-x points to the bow, y to port, z up; the origin is the pivot of the gimbal. Nobody has published
-the measures of the wooden ship: these are ours, tuned until it rocks as a ship of that size would.
+x points to the bow, y to port, z up; the origin is the pivot of the gimbal. The dimensions of the
+wooden ship are not published: these are ours, tuned until it rocks as a ship of that size would.
 """
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-HULL: Final = 0  # supports: the hull, then the yards from below
+HULL: Final = 0  # supports: the hull, then the yards from the bottom up
 YARDS: Final = (1, 2, 3)
 
 
 @dataclass(frozen=True)
 class Measures:
-    """Everything about the wooden parts that a designer may want to tune."""
+    """The dimensions of the wooden parts."""
 
     pivot: float = 170.0  # above the table top
-    tilt_limit: float = 30.0  # degrees, where the ring stops the rod
+    tilt_limit: float = 30.0  # degrees at which the ring stops the rod
     ball: float = 620.0  # g: the counterweight
     ball_depth: float = 140.0
     ball_forward: float = 1.6  # trims the empty ship level: the hull is longer aft
     rod: float = 30.0  # g
     aft: float = 125.0  # length of the hull behind the mast
-    fore: float = 65.0  # … before it, as far as its sides are straight
+    fore: float = 65.0  # … in front of it, where its sides are straight
     bow: float = 85.0  # … of the pointed part
     beam: float = 115.0
     deck: float = 50.0  # height of the deck
@@ -36,7 +36,7 @@ class Measures:
     yard_width: float = 30.0
     yard_depth: float = 8.0
     yard_masses: tuple[float, float, float] = (47.0, 39.0, 31.0)
-    yard_limit: float = 9.0  # degrees, where the hole in the yard meets the mast
+    yard_limit: float = 9.0  # degrees at which the hole in the yard meets the mast
 
 
 SHIP: Final = Measures()
@@ -59,7 +59,7 @@ class Spot(NamedTuple):
     number: int
     support: int
     area: Rectangle
-    top: float  # z of the surface in the support's frame (a yard's frame begins in its middle)
+    top: float  # z of the surface in the support's frame (a yard's origin is its middle)
     height: float  # z of the surface above the pivot while nothing tilts
 
 

@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""What a seat of Riff Raff or a spectator is shown: built up from nothing, never cut down."""
+"""The view of a seat or spectator of Riff Raff: built up from nothing, never cut down."""
 
 from tablee.core.bits import bit, cards, size
 from tablee.core.log import Value

@@ -1,4 +1,4 @@
-"""Whether a view can be of a real table of Riff Raff: it may come from anywhere."""
+"""Checks that a view, which may come from anywhere, can be of a real table of Riff Raff."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ LAID = ("settling", "reporting")
 
 
 def check(view: "RiffRaffView", setup: Setup) -> None:
-    """Raise BadView where some part of a view cannot be; each check relies on those before it."""
+    """Raise BadView if a view is impossible; each check relies on those before it."""
     for part, holds in PARTS.items():
         if not holds(view, setup):
             raise BadView(
@@ -117,7 +117,7 @@ def _order(view: "RiffRaffView", setup: Setup) -> bool:
 
 
 def _turn(view: "RiffRaffView", setup: Setup) -> bool:
-    """RAF-21, RAF-D2: who loads has what they have announced."""
+    """RAF-21, RAF-D2: the loading player has as many pieces as they announced."""
     if view.turn is None:
         return view.announced == view.placed == 0 and all(each.supply for each in view.players)
     loader = view.players[view.turn]

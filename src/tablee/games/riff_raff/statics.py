@@ -1,10 +1,9 @@
 # mypyc: compiled
-"""The fast model of the ship: what falls is worked out by moments, slopes and supports.
+"""The fast model of the ship: it computes what falls from moments, slopes and supports.
 
-No time passes in it. A piece comes down, the ship finds its new balance, and everything is looked
-at in the steepest moment of the swing: what stands over an edge goes over, what lies too steep
-slides, what loses its support drops, and what leaves a yard may land below. This is repeated
-until nothing moves.
+It has no time steps. A piece comes down, the ship finds its new balance, and every piece is checked
+at the steepest moment of the swing: it tips over an edge, slides on a steep slope, drops without
+support, and may land below when it leaves a yard. This is repeated until nothing moves.
 """
 
 from math import cos, pi, radians, sin, sqrt
@@ -49,7 +48,7 @@ from tablee.games.riff_raff.ship import SHIP
 
 MICRO: Final = 1_000_000.0
 SETTLED: Final = 1  # the mark of an outcome
-# What is told of a placement, by its places; the pieces aboard follow, each with nine numbers.
+# An outcome by its places; the pieces aboard follow, with nine numbers each.
 MILLISECONDS: Final = 0
 MARKS: Final = 1
 FALLEN: Final = 2
@@ -60,36 +59,34 @@ A_PIECE: Final = 9
 
 ROUNDS: Final = 40  # after which whatever still moves is left where it is
 
-# What only comparison with full physics can tell (bench/agreement.py).
+# Fitted to full physics (bench/agreement.py).
 GRIP: Final = 0.36  # friction: the slope at which wood slides on wood
-GRIP_VARIES: Final = 0.17  # … by so much of itself from one placement to the next
-SWING: Final = 0.25  # the share of a swing's overshoot that pieces feel, for it is slow
-JOLT: Final = 1.0  # slope that each radian of a turning yard adds for what lies on it
-STEADIED: Final = (
-    0.7  # the share of either that is left where a hand has held hull or yard (RAF-O2)
-)
-UNEVEN: Final = 0.05  # the share by which a slope feels steeper or less steep than it is
-TUMBLED: Final = 80.0  # mm that a piece goes at the most which slips off what it was put on
-THROWN: Final = 0.15  # chance that a piece slips which was let go over the mast …
+GRIP_VARIES: Final = 0.17  # … and the share by which it varies between placements
+SWING: Final = 0.25  # the share of a swing's overshoot that pieces feel, since it is slow
+JOLT: Final = 1.0  # slope that each radian of a turning yard adds for its cargo
+STEADIED: Final = 0.7  # the share of either that is left if a hand has held hull or yard (RAF-O2)
+UNEVEN: Final = 0.05  # the share by which the felt slope varies at random
+TUMBLED: Final = 80.0  # mm: how far a piece tumbles at most when it slips off another
+THROWN: Final = 0.15  # chance that a piece slips that was let go over the mast …
 SLIPS: Final = 0.25  # … or that was let go on top of others on a yard
-SLIDE: Final = 1000.0  # mm that a piece slides while a swing is too steep by 1
+SLIDE: Final = 1000.0  # mm that a piece slides per slope in excess of its grip
 LEANS: Final = 0.3  # the steepest slope at which a piece leans on another and stays
-FROM_ABOVE: Final = 1e3  # mm: a piece that comes from there can land on anything
+FROM_ABOVE: Final = 1e3  # mm: a piece from this height can land on anything
 STEP: Final = 12.0  # mm that a piece rolls or slides at a time
 SCATTER: Final = 0.10  # mm that a piece strays for each mm it drops
 STAYS_ON_DECK: Final = 0.15  # chance that a piece that drops onto the deck stays there
 STAYS_ON_YARD: Final = 0.02
-CATCHES: Final = [0.04, 0.06, 0.28, 0.47]  # chance to catch what falls from each level: see hands
+CATCHES: Final = [0.04, 0.06, 0.28, 0.47]  # chance to catch a piece from each level, see hands
 HANGS: Final = 0.95  # chance that a piece that is hung over an edge stays there
-HOLDS: Final = 0.15  # slope by which a level must get steeper before it lets go
-HOOK: Final = 19.0  # mm from its middle to the end of its hook
-HELD_SOMEHOW: Final = -1e3  # mm over the edge where a piece rests all the same
-REACHES_OUT: Final = 14.0  # mm that a piece gains on its way off the ship
+HOLDS: Final = 0.15  # how much steeper a level must get before a hung piece lets go
+HOOK: Final = 19.0  # mm from the middle of a piece to the end of its hook
+HELD_SOMEHOW: Final = -1e3  # the slack of a piece that rests although its base does not carry it
+REACHES_OUT: Final = 14.0  # mm that a piece moves outwards as it leaves its level
 
 
 @final
 class Terms:
-    """What a table has agreed on, as numbers."""
+    """The options of a table as numbers."""
 
     def __init__(
         self,
@@ -109,7 +106,7 @@ class Terms:
 
 
 def turn_about_z(steps: i64) -> Turn:
-    """A turn as placements count them."""
+    """The turn of a placement, counted in its steps."""
     half = radians(float(steps * TURN_STEP)) / 2
     return Turn(cos(half), 0.0, 0.0, sin(half))
 
@@ -123,9 +120,9 @@ def settle_quickly(
     seed: i64,
     terms: Terms,
 ) -> list[int]:
-    """What comes of a placement on a ship at rest, from milliseconds on as the house tells it.
+    """The outcome of a placement on a ship at rest: the numbers of a house move, from the time on.
 
-    ``laid`` has a place for every piece: None, or spot, place and turn of one that is aboard.
+    ``laid`` has an entry for every piece: None, or spot, position and turn if it is aboard.
     """
     rng = seeded(seed)
     scene = Scene(terms, tilt, rng)
@@ -154,19 +151,19 @@ class Scene:
         self.bodies: list[Body] = []
         self.fallen: i64 = 0
         self.fell_from: list[i64] = [0] * PIECES  # the level that each of them left
-        self.slope_x: float = 0.0  # the steepest moment of the present swing: pitch …
+        self.slope_x: float = 0.0  # at the steepest moment of the present swing: pitch …
         self.slope_y: float = 0.0  # … and roll of the ship
-        self.still_x: float = 0.0  # how steep it rests
+        self.still_x: float = 0.0  # the same at rest
         self.still_y: float = 0.0
         self.jolts: list[float] = [0.0] * LEVELS  # radians that each yard has just turned
         self.settled: bool = False
-        self.swung: float = 0.0  # radians of all swings, which is what takes time
+        self.swung: float = 0.0  # radians of all swings: the duration depends on it
         self.grip: float = GRIP * (1 + GRIP_VARIES * normal(rng))
 
     # -- Before ------------------------------------------------------------------------------
 
     def bring(self, piece: i64, pose: tuple[int, ...]) -> None:
-        """A piece that lies aboard, told in the frame of the room."""
+        """Add a piece that lies aboard; its pose is in the frame of the room."""
         x, y, z = pose[1] / 1000, pose[2] / 1000, pose[3] / 1000
         level = self.level_of(pose[0], x, y, z)
         at = on_ship(self.balance, level, x, y, z)
@@ -183,7 +180,7 @@ class Scene:
         )
 
     def level_of(self, spot: i64, x: float, y: float, z: float) -> i64:
-        """On which level a piece lies that is told to be on this spot."""
+        """The level of a piece on this spot, or by its place if it is on none."""
         if spot >= 5:
             return (spot - 3) >> 1
         if spot >= 1:
@@ -198,7 +195,7 @@ class Scene:
         return 0
 
     def note_what_rests(self) -> None:
-        """What lies aboard does rest, whether this model sees why or not."""
+        """Give slack to pieces that rest aboard although this model sees no reason."""
         self.still_x, self.still_y = self.balance.pitch, self.balance.roll
         self.slope_x, self.slope_y = self.still_x, self.still_y
         for body in self.bodies:
@@ -212,16 +209,16 @@ class Scene:
             body.grip = sqrt(slope_x * slope_x + slope_y * slope_y)
 
     def felt_under(self, body: Body) -> tuple[float, float]:
-        """The slope with the jolt of a yard that turns, and with what nobody can foresee."""
+        """The slope plus the jolt of a turning yard and some noise."""
         slope_x, slope_y = self.slope_under(body)
         more = 1 + UNEVEN * normal(self.rng)
         jolt = JOLT * self.jolts[body.level]
         return more * slope_x, more * slope_y + (jolt if slope_y > 0 else -jolt)
 
     def slope_under(self, body: Body) -> tuple[float, float]:
-        """How steep the ground is in the worst moment, downhill towards the bow and to port.
+        """The slope at the worst moment, downhill towards the bow and to port.
 
-        The swing itself throws what is high up: its turning back adds to the slope.
+        High up the swing itself adds to the slope as it turns back.
         """
         height = body.z
         if body.level > 0:
@@ -234,7 +231,7 @@ class Scene:
     # -- The hand ----------------------------------------------------------------------------
 
     def place(self, piece: i64, spot: i64, placement: i64) -> None:
-        """A hand sets the piece down, not quite where it wants to, pushes it and lets go."""
+        """Set the piece down with the errors of a hand, push it and let go."""
         rng, terms = self.rng, self.terms
         shape, rest = shape_in(placement), rest_in(placement)
         x = float(x_in(placement)) + terms.aim * normal(rng)
@@ -266,7 +263,7 @@ class Scene:
                 self.tumble(body, 1.0 if body.x > 0 else -1.0, 0.0)
 
     def hang(self, body: Body, below: float, outboard: float) -> None:
-        """A piece with a hook or with arms is hung over the edge that is in its reach."""
+        """Hang a piece with a hook or with arms over an edge within its reach."""
         body.z = SURFACE[body.level] - below
         hook = Area()
         hook.add(body.x - HOOK * cos(outboard), body.y - HOOK * sin(outboard))
@@ -274,7 +271,7 @@ class Scene:
             body.slack = HELD_SOMEHOW
 
     def keep_to_spot(self, body: Body, spot: i64) -> None:
-        """RAF-24: whoever sees that a piece would cover another spot moves it off that spot."""
+        """RAF-24: move the piece off a neighbouring spot, as a player would who sees it there."""
         side = 1.0 if spot % 2 == 1 else -1.0  # odd spots are to port
         over = body.extent(0.0, -side) - side * body.y
         if over > 0:
@@ -286,7 +283,7 @@ class Scene:
                 body.x += side * over
 
     def keep_off_mast(self, body: Body) -> bool:
-        """The mast is in the way of everything near the middle; was it?"""
+        """Move a piece out of the mast; returns whether it was in the way."""
         radius = SHIP.mast_radius
         side = 1.0 if body.y > 0 else -1.0
         over = radius + body.extent(0.0, -side) - side * body.y
@@ -297,7 +294,7 @@ class Scene:
         return True
 
     def push(self, body: Body, push_x: float, push_y: float) -> None:
-        """Move the piece along its level; what stands in its way goes before it (RAF-25)."""
+        """RAF-25: move the piece along its level; it pushes what stands in its way."""
         length = sqrt(push_x * push_x + push_y * push_y)
         steps = int(length / PUSH_STEP)
         dx, dy = push_x / length, push_y / length
@@ -307,7 +304,7 @@ class Scene:
             self.make_way(body, dx, dy, 0)
 
     def make_way(self, body: Body, dx: float, dy: float, depth: i64) -> None:
-        """Whatever this piece runs into goes on in the same direction, with what it carries."""
+        """Push whatever this piece runs into in the same direction, with what that carries."""
         apart = Overlap()
         for other in self.bodies:
             if other is body or other.level != body.level or depth > 8:
@@ -344,7 +341,7 @@ class Scene:
                 return
 
     def is_shed(self, body: Body) -> bool:
-        """A piece that touches another only with a part that cannot carry it glides off."""
+        """Let a piece glide off others that it touches only with parts that cannot carry it."""
         apart = Overlap()
         low = body.low()
         shed = False
@@ -358,7 +355,7 @@ class Scene:
         return shed
 
     def lower(self, body: Body, climb: float) -> None:
-        """Flat onto the highest thing below it; what is higher than it can climb is beside it."""
+        """Put it flat on the highest thing below; things higher than ``climb`` are beside it."""
         ground = SURFACE[body.level]
         highest = body.low() + climb
         apart = Overlap()
@@ -370,7 +367,7 @@ class Scene:
         body.z = ground + body.face.bottom
 
     def leans_on(self, body: Body, found: Footing) -> bool:
-        """A flat piece with one end on something low leans on it and stays."""
+        """Let a flat piece with one end on something low lean on it and stay; whether it did."""
         dx, dy = found.way_x, found.way_y
         drop = body.low() - SURFACE[body.level]
         length = body.extent(dx, dy) - found.margin
@@ -381,7 +378,7 @@ class Scene:
         return True
 
     def slip_off(self, body: Body, found: Footing) -> bool:
-        """It comes off what it cannot stay on, over its weakest side, if there is room."""
+        """Slip off what it cannot stay on, over its weakest side, if there is room."""
         if self.free_way(body, found.way_x, found.way_y, STEP) < 0.5:
             body.slack = found.margin  # wedged between others
             return False
@@ -389,7 +386,7 @@ class Scene:
         return self.fallen & bit(body.piece) == 0
 
     def tumble(self, body: Body, dx: float, dy: float) -> None:
-        """It goes some way, roughly in this direction, and lies as chance has it, or falls."""
+        """Move some way, roughly in this direction; it comes to lie at random, or falls."""
         rng = self.rng
         way = TUMBLED * (0.4 + 0.6 * uniform(rng))
         aside = 2 * uniform(rng) - 1
@@ -404,7 +401,7 @@ class Scene:
     # -- Balance -----------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Find the balance, look at everything in the steepest moment, until nothing moves."""
+        """Find the balance and check every piece at the steepest moment, until nothing moves."""
         for _ in range(ROUNDS):
             self.swing()
             if not self.something_moves():
@@ -441,7 +438,7 @@ class Scene:
         return moved
 
     def moves(self, body: Body) -> bool:
-        """Whether a piece goes over, drops or slides; it is then moved to where that leads."""
+        """Let a piece tip, drop or slide if it must; returns whether it did."""
         found = footing(body, self.bodies)
         slope_x, slope_y = self.felt_under(body)
         steep = sqrt(slope_x * slope_x + slope_y * slope_y)
@@ -461,7 +458,7 @@ class Scene:
         return False
 
     def drop(self, body: Body) -> None:
-        """Nothing is below it on its level, or not where it was."""
+        """Let a piece without support drop on its level, or leave it."""
         body.slack = 0.0
         if body.leans:
             body.lie_flat()
@@ -472,7 +469,7 @@ class Scene:
         self.leave(body, body.x / length, body.y / length)
 
     def go_over(self, body: Body, found: Footing) -> None:
-        """Over its weakest side: it rolls, tips over, slips off what it stood on, or falls."""
+        """Go over the weakest side: roll, tip over, slip off what it stood on, or fall."""
         dx, dy = found.way_x, found.way_y
         body.slack = 0.0
         if len(on_level(point_of(body), body.level).x) == 0:
@@ -493,7 +490,7 @@ class Scene:
             self.lay_down(body, height)
 
     def slide(self, body: Body, dx: float, dy: float, excess: float) -> bool:
-        """Down the slope; what is in the way stops it, for a while at least."""
+        """Slide down the slope until something is in the way."""
         still = sqrt(
             self.still_x * self.still_x
             + (self.still_y + self.balance.yards[body.level])
@@ -501,12 +498,12 @@ class Scene:
         )
         if still > self.grip:
             return self.travel(body, dx, dy, STEP)
-        body.grip = self.grip + excess  # it has moved, and holds until a swing is worse
+        body.grip = self.grip + excess  # it has moved, and stays until a worse swing
         self.travel(body, dx, dy, min(STEP, SLIDE * excess))
         return True
 
     def travel(self, body: Body, dx: float, dy: float, way: float) -> bool:
-        """Move along the level until something is in the way; off the edge it falls."""
+        """Move along the level until something is in the way; it falls off the edge."""
         free = self.free_way(body, dx, dy, way)
         body.x += free * dx
         body.y += free * dy
@@ -519,7 +516,7 @@ class Scene:
         return False
 
     def free_way(self, body: Body, dx: float, dy: float, way: float) -> float:
-        """How much of this way a piece can go before it meets another."""
+        """How far a piece can move this way before it meets another."""
         free = way
         apart = Overlap()
         body.x += way * dx
@@ -569,7 +566,7 @@ class Scene:
         self.bodies.remove(body)
 
     def come_to_lie(self, body: Body) -> None:
-        """It lands as chance has it."""
+        """Land in a random orientation."""
         self.turn_anyhow(body)
         self.keep_off_mast(body)
         self.lay_down(body, FROM_ABOVE)
@@ -588,7 +585,7 @@ class Scene:
     # -- After -------------------------------------------------------------------------------
 
     def caught(self) -> i64:
-        """Those that the player catches."""
+        """The set of fallen pieces that the player catches."""
         caught: i64 = 0
         for piece in range(PIECES):
             if self.fallen & bit(piece) == 0:
@@ -598,7 +595,7 @@ class Scene:
         return caught
 
     def told(self) -> list[int]:
-        """As the house tells it: time, marks, fallen, caught, tilt, and what is aboard."""
+        """The outcome as numbers: time, marks, fallen, caught, tilt, and what is aboard."""
         balance = self.balance
         caught = self.caught()
         time = 300 + int(5000 * min(1.0, self.swung))
@@ -613,7 +610,7 @@ class Scene:
         return found
 
     def tell(self, body: Body, found: list[int]) -> None:
-        """Nine numbers for a piece, in the frame of the room."""
+        """Add the nine numbers of a piece, in the frame of the room."""
         at = in_room(self.balance, body.level, body.x, body.y, body.z)
         turn = frame_of(self.balance, body.level).after(body.turn)
         sides = turn.w * turn.w + turn.i * turn.i + turn.j * turn.j + turn.k * turn.k
@@ -639,7 +636,7 @@ def point_of(body: Body) -> Area:
 
 
 def spot_of(body: Body) -> i64:
-    """The spot on which a piece lies: on a yard the side it is on; 0 before the deck's spots."""
+    """The spot on which a piece lies: on a yard by its side; 0 on deck outside the spots."""
     port = body.y >= 0
     if body.level > 0:
         return 3 + 2 * body.level + (0 if port else 1)

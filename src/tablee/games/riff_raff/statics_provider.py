@@ -1,4 +1,4 @@
-"""The fast model as a provider: no physics package is needed for it."""
+"""The fast model as a provider; it needs no physics package."""
 
 from math import radians
 
@@ -9,7 +9,7 @@ from tablee.games.riff_raff.provider import Conditions, Laid, Outcome, Pose, Shi
 from tablee.games.riff_raff.ship import KEELS
 from tablee.games.riff_raff.statics import A_PIECE, HEAD, Terms, settle_quickly
 
-RELEASE = 0.02  # s: how long the fingers move a piece that they let go
+RELEASE = 0.02  # s: how long opening fingers move a piece
 
 
 class Statics:
@@ -46,7 +46,7 @@ class Statics:
 
 
 def laid_of(ship: Ship) -> list[tuple[int, ...] | None]:
-    """A place for each piece, with spot and pose of those aboard."""
+    """An entry for each piece, with spot and pose if it is aboard."""
     found: list[tuple[int, ...] | None] = [None] * PIECES
     for laid in ship.cargo:
         found[laid.piece] = (laid.spot, *laid.pose)

@@ -1,4 +1,4 @@
-"""Riff Raff in a terminal: which piece lies where, how the ship leans, and who has what to load."""
+"""Riff Raff in a terminal: which piece lies where, how the ship tilts, and who has what to load."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ NOTHING_MORE = Text("nothing (more) fell", "rien (d’autre) n’est tombé")
 CAPTAIN_SIGN = "★"
 CAPTAIN = Text("captain", "capitaine")
 LAID = Text("has laid a card", "a posé sa carte")
-WIDE = 105  # columns for which the ship and the list of its spots find room side by side
+WIDE = 105  # columns needed to draw the ship and the list of its spots side by side
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
         return Line(company.say(asked))
 
     def moves(self, view: RiffRaffView) -> list[str]:
-        """Of the examples each shape as it lies best, a column each for inner, middle and outer."""
+        """Of the examples each shape in its best rest; columns for inner, middle and outer."""
         if not is_by_hand(view):
             return view.legal
         best = [move for move in view.legal if rest_in(MOVES.read(move)) == 0]
@@ -202,7 +202,7 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
         return Line(move)
 
     def details(self, view: RiffRaffView, company: Company) -> RenderableType | None:
-        """The ship from the side and from above, and what has been played where that is open."""
+        """The ship from the side and from above, and the cards played, if the table shows them."""
         parts: list[RenderableType] = []
         if not is_refereed(view):
             ship = ship_in(view)
@@ -232,7 +232,7 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
     def sheet(
         self, rounds: Sequence[GameResult], view: RiffRaffView, company: Company
     ) -> RenderableType:
-        """Who has how many pieces left; in a series also who won which game, and how."""
+        """How many pieces each player has left; in a series also who won which game, and how."""
         left: RenderableType = draw_seats(view, company)
         if view.over:
             left = Group(draw_ship(view, company), "", left)
@@ -247,11 +247,11 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
         return Group(table, "", left)
 
 
-# -- Small drawings -------------------------------------------------------------------------
+# -- Drawing helpers ------------------------------------------------------------------------
 
 
 def draw_ship(view: RiffRaffView, company: Company) -> RenderableType:
-    """What lies on which spot, and the ship itself where it is known how its cargo lies."""
+    """What lies on which spot, and the ship itself if it is known how its cargo lies."""
     spots = draw_spots(view, company)
     if is_refereed(view):
         return spots
@@ -282,7 +282,7 @@ class Beside:
 
 
 def ship_in(view: RiffRaffView) -> Ship:
-    """The ship of a view as physics knows it."""
+    """The ship of a view in the types of ``provider``."""
     cargo = [
         Laid(read_piece(laid.piece) or 0, laid.spot, Pose(*laid.at, *laid.turn))
         for laid in view.ship
@@ -332,7 +332,7 @@ def listed(names: Sequence[str], company: Company) -> str:
 
 
 def draw_seats(view: RiffRaffView, company: Company) -> Table:
-    """Who has which card and which pieces; in the order of the seats."""
+    """Each seat's card and pieces, in the order of the seats."""
     series = int(view.options["games"]) > 1
     table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
     table.add_column()
@@ -374,7 +374,7 @@ def report_name(report: str, piece: int) -> Text:
     return Text(f"{name.en} was caught", f"{name.fr} {agrees(shape, 'rattrapé')}")
 
 
-# -- Small questions ------------------------------------------------------------------------
+# -- Queries --------------------------------------------------------------------------------
 
 
 def is_by_hand(view: RiffRaffView) -> bool:
@@ -383,5 +383,5 @@ def is_by_hand(view: RiffRaffView) -> bool:
 
 
 def is_refereed(view: RiffRaffView) -> bool:
-    """Whether the ship stands before the players, and the software sees nothing of it."""
+    """Whether the players have a real ship, which the software cannot see."""
     return view.options["physics"] == "referee"

@@ -1,4 +1,4 @@
-"""What the terminal says of Riff Raff: questions, labels and help."""
+"""The texts of Riff Raff in the terminal: questions, labels and help."""
 
 from collections.abc import Sequence
 
@@ -59,7 +59,7 @@ MORE_EXACTLY: Example = (
 
 
 def examples(refereed: bool) -> list[Example]:
-    """What may be typed at a table with a ship of its own, or at one on the screen."""
+    """What may be typed at a table with a real ship, or with one on the screen."""
     choices = [(TYPED[family.example], family.means) for family in CHOICES]
     if refereed:
         return choices + [(TYPED[family.example], family.means) for family in REFEREE]
@@ -68,7 +68,7 @@ def examples(refereed: bool) -> list[Example]:
 
 
 def for_them(piece: int, spot: int, name: str) -> Text:
-    """Somebody without hands is on turn: whoever sits at the ship loads for them."""
+    """A bot is on turn: somebody at the ship loads for it."""
     it = the_numbered(piece)
     return Text(
         f"Put {it.en} on spot {spot} for {name}. What fell, what was caught? Report it, then "
@@ -79,7 +79,7 @@ def for_them(piece: int, spot: int, name: str) -> Text:
 
 
 def reported(fallen: Sequence[int], caught: Sequence[int]) -> Text:
-    """Referee mode: what has been said in this turn."""
+    """Referee mode: what has been reported in this turn."""
     parts = []
     for piece in fallen:
         name, shape = numbered(piece), piece % SHAPES
@@ -97,6 +97,6 @@ def placing(spot: int, where: Text) -> Text:
 
 
 def sentences(happened: Sequence[AnyEvent], company: Company) -> list[str]:
-    """The events in sentences; that somebody has laid a card, and who won, is shown elsewhere."""
+    """The events in sentences, except cards laid and who won, which are shown elsewhere."""
     shown = [event for event in happened if not isinstance(event, Chose | MatchOver)]
     return [company.say(event.said(company)) + "." for event in shown]

@@ -1,4 +1,4 @@
-"""What a person may type in place of the notation, in either language: « rat couché, au bout »."""
+"""What people may type instead of the notation, in either language: « rat couché, au bout »."""
 
 import re
 
@@ -10,7 +10,7 @@ from tablee.games.riff_raff.placing import PLACES, ways
 from tablee.games.riff_raff.shapes import SHAPES
 from tablee.games.riff_raff.words import PLACE_NAMES, REST_NAMES, SHAPE_NAMES
 
-MEANS = {  # words and phrases by what they mean in the notation; “” where they mean nothing
+MEANS = {  # words and phrases, and their notation; “” if they mean nothing
     **{SHAPE_NAMES[number].fr: word for word, number in SHAPE_WORDS.items()},
     **{said.replace("’", "'"): rest for rest, name in REST_NAMES.items() for said in name},
     **{said: place for place, name in PLACE_NAMES.items() for said in name},
@@ -59,7 +59,7 @@ EXAMPLES = {  # by the phase of a game
 
 
 def translated(typed: str) -> str:
-    """Word by word in the notation, as far as the words are known."""
+    """Translate known words into the notation, word by word."""
     plain = " ".join(typed.lower().replace("’", "'").replace(", ", " ").split())
     return " ".join(PHRASE.sub(lambda found: MEANS[found[0]], plain).split())
 
@@ -71,7 +71,7 @@ def report(said: str) -> str:
 
 
 def placement(said: str, spot: int) -> str | None:
-    """A shape with how and where it lies (“rat lying outer”); None where it is not that."""
+    """A shape with how and where it lies (“rat lying outer”); None if it is something else."""
     parts = said.split()
     shapes = [SHAPE_WORDS[part] for part in parts if part in SHAPE_WORDS]
     rests = [part for part in parts if part in REST_NAMES]
@@ -93,7 +93,7 @@ def placement(said: str, spot: int) -> str | None:
 
 
 def check(move: str, typed: str, phase: str) -> None:
-    """Where this is no move at all, say what could be typed in this phase."""
+    """If this is no move at all, raise Illegal with what could be typed in this phase."""
     if phase in EXAMPLES and MOVES.find(move) is None:
         raise Illegal("RAF-20", words.no_move(typed, EXAMPLES[phase]))
     MOVES.read(move)

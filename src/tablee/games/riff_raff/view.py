@@ -1,4 +1,4 @@
-"""What a seat of Riff Raff, or a spectator, may know, and what a mind makes of it."""
+"""The view of Riff Raff: what a seat or spectator may know; and a mind made from a view."""
 
 from typing import Literal
 
@@ -47,7 +47,7 @@ PHASES: tuple[Phase, ...] = (
 
 
 class CargoView(msgspec.Struct, frozen=True, kw_only=True):
-    """A piece aboard: where it is and how it is turned, as ``provider.Pose`` has it."""
+    """A piece aboard: its position and turn, as in ``provider.Pose``."""
 
     piece: str
     spot: int  # 0: on none of the spots
@@ -56,7 +56,7 @@ class CargoView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TiltView(msgspec.Struct, frozen=True, kw_only=True):
-    """How the ship stands, in microradians, as ``provider.Tilt`` has it."""
+    """How the ship tilts, in microradians, as in ``provider.Tilt``."""
 
     pitch: int
     roll: int
@@ -70,9 +70,9 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
 
     supply: list[str]  # the pieces it has to load
     cards: int  # how many cards are in its hand
-    chosen: bool  # whether a card lies face down before it
+    chosen: bool  # whether it has a card face down
     card: int | None  # the last card it showed
-    played: list[int] | None  # remembered, or shown at this table: all it has played in this pass
+    played: list[int] | None  # with recall, or if the table shows it: its cards of this pass
     wins: int  # games of the series won
 
 
@@ -82,13 +82,13 @@ class RiffRaffView(View, frozen=True, kw_only=True):
     phase: Phase
     game_number: int  # games finished
     round: int  # rounds finished in this game
-    rounds: int  # … of so many
-    first: int  # captain before the first round of the match
+    rounds: int  # … of this many
+    first: int  # the captain before the first round of the match
     captain: int
     order: list[int]  # who loads in this round, as far as that is known
     turn: int | None  # who loads now
     spot: int | None  # … and where
-    announced: int  # how many pieces this turn is to load; 0: not said yet
+    announced: int  # how many pieces this turn will load; 0: not yet announced
     placed: int  # … and how many are aboard
     piece: str | None  # the piece that has just been placed
     placement: str | None  # … and how
@@ -130,7 +130,7 @@ def mind_of(view: RiffRaffView, setup: Setup) -> Mind:
 
 
 def frame_player(view: RiffRaffView, seat: int) -> Player:
-    """What is known of a seat; only one's own cards are."""
+    """What is known of a seat: cards only of the viewer's own."""
     shown = view.players[seat]
     mine = seat == view.seat
     player = Player()

@@ -1,4 +1,4 @@
-"""Witnesses for the laws: the invariants of a table of Riff Raff, and what a seat has not seen."""
+"""What the laws check Riff Raff by: invariants, and other worlds that look the same to a seat."""
 
 from dataclasses import replace
 
@@ -35,7 +35,7 @@ def audit(state: RiffRaff) -> None:
 
 
 def other_world(record: Record, seat: int | None, rng: Rng) -> Record | None:
-    """Others laid another card in a round that is not revealed, and the luck to come is another."""
+    """Change the unrevealed cards of others in this round, and the luck to come."""
     if record.seed is None:
         return None
     lines = record.lines[:]
@@ -47,6 +47,6 @@ def other_world(record: Record, seat: int | None, rng: Rng) -> Record | None:
 
 
 def unrevealed(record: Record) -> list[int]:
-    """Where the log has cards that still lie face down."""
+    """The lines of the log with cards that still lie face down."""
     chosen = [at for at, line in enumerate(record.lines) if line.move.startswith("card ")]
     return chosen[len(chosen) - len(chosen) % record.seats :]

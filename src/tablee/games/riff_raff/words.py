@@ -1,4 +1,4 @@
-"""How Riff Raff names its pieces, and what it says when it refuses a move."""
+"""The names of the pieces of Riff Raff, and the texts of its refusals."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ SHAPE_NAMES = (
     Text("chest", "coffre"),
 )
 FEMININE = ("caisse", "planche")
-REST_NAMES = {  # « couché » and « accroché » are said of masculine shapes alone
+REST_NAMES = {  # « couché » and « accroché » only go with masculine shapes
     "upright": Text("upright", "debout"),
     "upside-down": Text("upside down", "à l’envers"),
     "lying": Text("lying down", "couché"),
@@ -44,7 +44,7 @@ def pieces(number: int) -> Text:
 
 
 def numbered(piece: int) -> Text:
-    """One of the 32 pieces for a reader: “rat2”, « caisse 2 »."""
+    """One of the 32 pieces for people: “rat2”, « caisse 2 »."""
     number = piece // SHAPES + 1
     return Text(PIECE_NAMES[piece], f"{SHAPE_NAMES[shape_of(piece)].fr} {number}")
 
@@ -56,7 +56,7 @@ def the_numbered(piece: int) -> Text:
 
 
 def agrees(shape: int, participle: str) -> str:
-    """A French participle that is said of this shape."""
+    """A French participle in agreement with this shape."""
     return participle + "e" if SHAPE_NAMES[shape].fr in FEMININE else participle
 
 
@@ -275,7 +275,7 @@ def not_aboard(piece: int) -> Text:
 
 
 def no_move(text: str, examples: Text) -> Text:
-    """What was typed means nothing; ``examples`` do."""
+    """What was typed is no move; ``examples`` of moves."""
     return Text(
         f"“{quote(text)}” is not a move of Riff Raff: write for instance {examples.en}",
         f"« {quote(text)} » n’est pas un coup de Riff Raff : écrivez par exemple {examples.fr}",

@@ -1,4 +1,4 @@
-"""``tablee ship``, a command of this game's own."""
+"""``tablee ship``, a command that only this game has."""
 
 from typing import Any
 

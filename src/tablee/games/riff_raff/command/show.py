@@ -1,4 +1,4 @@
-"""``tablee ship``: how a ship of Riff Raff stands, in letters, in words or as a picture."""
+"""``tablee ship``: draws a ship of Riff Raff in letters, in words or as a picture."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from tablee.games.riff_raff.words import SHAPE_NAMES
 
 @dataclass(frozen=True)
 class Asked:
-    """What the command was asked for."""
+    """The arguments of the command."""
 
     shot: str | None
     log: str | None
@@ -40,7 +40,7 @@ class Asked:
 
 
 def show(asked: Asked, lang: str) -> None:
-    """Draw the ship that was asked for."""
+    """Draw the requested ship."""
     camera = read_view(asked.view)
     ship, leans = find_ship(asked, lang)
     if asked.shot is not None:
@@ -59,7 +59,7 @@ def show(asked: Asked, lang: str) -> None:
 
 
 def find_ship(asked: Asked, lang: str) -> tuple[Ship, bool]:
-    """An empty ship, one loaded as asked, or the one in a log; whether it is known how it leans."""
+    """An empty ship, one with this load, or the one in a log; and whether its tilt is known."""
     if asked.log is not None and asked.load is not None:
         raise Stop(texts.LOG_OR_LOAD, 2)
     if asked.at is not None and asked.log is None:
@@ -69,11 +69,11 @@ def find_ship(asked: Asked, lang: str) -> tuple[Ship, bool]:
     return loaded(asked.load or ""), True
 
 
-# -- A ship put together ----------------------------------------------------------------------
+# -- A ship from a list of pieces -------------------------------------------------------------
 
 
 def loaded(told: str) -> Ship:
-    """A level ship with pieces set down in this order, such as ``rat@5,crate@1``."""
+    """A level ship with these pieces set down in order, e.g. ``rat@5,crate@1``."""
     ship = Ship()
     used: Counter[int] = Counter()
     for wish in filter(None, (part.strip() for part in told.split(","))):
@@ -98,7 +98,7 @@ SPOT_WORDS = {str(spot): spot for spot in range(1, SPOTS + 1)}
 
 
 def from_log(file: str, at: int | None, lang: str) -> tuple[Ship, bool]:
-    """The ship after a move of a match, or at its end; a referee does not say how it leans."""
+    """The ship after a move of a match, or at its end; in referee mode its tilt is not known."""
     match = tablee.replay(replay_command.read(file, lang))
     found, last = None, 0
     for last, moment in enumerate(moments(match.game, match.record)):
@@ -129,7 +129,7 @@ def take(ship: Ship, path: Path, size: int, camera: Camera) -> None:
         raise Stop(texts.NOT_A_PNG, 2)
     if any(find_spec(package) is None for package in ("numpy", "PIL")):
         raise Stop(texts.NO_DRAWING)
-    from tablee.games.riff_raff.drawing import picture  # needs both, so only here
+    from tablee.games.riff_raff.drawing import picture  # needs numpy and Pillow, so only here
 
     drawn = picture.written(picture.draw(ship, size, camera))
     try:

@@ -1,4 +1,4 @@
-"""What ``tablee ship`` says, in both languages."""
+"""The texts of ``tablee ship``, in both languages."""
 
 from collections.abc import Sequence
 

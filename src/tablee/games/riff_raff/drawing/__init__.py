@@ -1,1 +1,1 @@
-"""How the ship looks: as a picture, and in text."""
+"""Draws the ship: as a picture, and in text."""

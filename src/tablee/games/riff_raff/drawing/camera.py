@@ -1,4 +1,4 @@
-"""Where pictures are taken from."""
+"""The camera of the pictures."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,7 +8,7 @@ from tablee.games.riff_raff.shapes import Vector
 
 @dataclass(frozen=True)
 class Camera:
-    """Where the picture is taken from: degrees from the bow to port, and above the table."""
+    """The position of the camera: degrees from the bow to port, and above the table."""
 
     around: float = 36.0
     above: float = 17.0

@@ -1,4 +1,4 @@
-"""Numbers painted with a broad brush: the marks of the spots."""
+"""The numbers of the spots, as painted strokes."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -9,10 +9,10 @@ from tablee.games.riff_raff.shapes import Vector
 
 Stroke = tuple[tuple[float, float], ...]
 
-WIDTH = 0.6  # of a digit of height 1
+WIDTH = 0.6  # of a digit with height 1
 GAP = 0.22
 BRUSH = 0.15
-TIP = 8  # corners of the brush
+TIP = 8  # corners of the round tip of the brush
 
 _SIX: Stroke = (
     (0.50, 0.94), (0.32, 1.0), (0.12, 0.82), (0.03, 0.45), (0.07, 0.14), (0.28, 0.0),
@@ -51,7 +51,7 @@ def number(
 ) -> Solid:
     """A number around the origin of a surface; ``at`` says where its points are.
 
-    The first coordinate goes to the reader's right, the second up.
+    The first coordinate goes to the right as read, the second up.
     """
     told = str(value)
     left = -(len(told) * WIDTH + (len(told) - 1) * GAP) / 2

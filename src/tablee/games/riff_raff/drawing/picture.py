@@ -1,7 +1,7 @@
-"""The ship as a picture, drawn with numpy: no window and no graphics driver is needed.
+"""The ship as a picture, drawn with numpy, without a window or graphics driver.
 
-Triangles go into a buffer of depths, once seen by the camera and once by the lamp for the
-shadows; every point that is left is then lit. The same ship gives the same picture.
+Triangles are drawn into a depth buffer, once from the camera and once from the lamp for the
+shadows; then every visible point is lit. The same ship gives the same picture.
 """
 
 from io import BytesIO
@@ -21,12 +21,12 @@ Floats = npt.NDArray[np.float32]
 Whole = npt.NDArray[np.int32]
 Picture = npt.NDArray[np.uint8]
 
-FINER: Final = 2  # the picture is drawn larger by this, then made smooth
+FINER: Final = 2  # supersampling: the picture is drawn larger by this factor, then averaged
 NOTHING: Final = -1
 
 
 def draw(ship: Ship, size: int = 960, camera: Camera = VIEWS["quarter"]) -> Picture:
-    """A square picture: rows from above, of red, green and blue."""
+    """A square picture: rows from the top, in red, green and blue."""
     return _Studio(ship, size * FINER, camera).developed()
 
 
@@ -45,20 +45,20 @@ LAMP_LIGHT: Final = np.array([1.0, 0.95, 0.86], np.float32) * np.float32(0.80)
 FROM_ABOVE: Final = np.array([0.46, 0.50, 0.56], np.float32)
 FROM_BELOW: Final = np.array([0.24, 0.20, 0.17], np.float32)
 SHINE: Final = 0.10
-FINEST_SHADOW: Final = 1500  # pixels of the lamp's own picture
+FINEST_SHADOW: Final = 1500  # pixels of the shadow map
 SHADOW_REACH: Final = 420.0  # mm to each side of the middle of the scene
-TAPS: Final = 12  # looks at the shadow for each point
-PENUMBRA: Final = 0.03  # mm of soft edge for each mm to what is in the way
+TAPS: Final = 12  # samples of the shadow map per point
+PENUMBRA: Final = 0.03  # mm of soft edge per mm of distance to what casts the shadow
 SOFTEST: Final = 6.7  # mm
-SLACK: Final = 1.6  # mm below which nothing shades itself
+SLACK: Final = 1.6  # mm of shadow bias, so that surfaces do not shade themselves
 
 TABLE_RADIUS: Final = 460.0
 TABLE_COLOUR: Final = (150, 96, 58)
-SKY: Final = ((120, 176, 222), (232, 240, 240), (250, 236, 210))  # from above to the horizon
+SKY: Final = ((120, 176, 222), (232, 240, 240), (250, 236, 210))  # from the zenith to the horizon
 
 
 class _Studio:
-    """One picture on its way."""
+    """One picture while it is being drawn."""
 
     def __init__(self, ship: Ship, size: int, camera: Camera) -> None:
         self.size = size
@@ -76,7 +76,7 @@ class _Studio:
         self.things = np.repeat(np.arange(len(things), dtype=np.int32), counts)
 
     def _aim(self, camera: Camera) -> None:
-        """Look at the target: the axes of the picture, and where the corners are in it."""
+        """Project onto the picture: its axes, and where the corners are in it."""
         around = radians(camera.around)
         towards = direction(camera.around, camera.above)
         right = np.array([-sin(around), cos(around), 0.0], np.float32)
@@ -89,7 +89,7 @@ class _Studio:
         self.down = self.size / 2 - self.focal * seen[..., 1] * self.nearness
 
     def _hang_lamp(self, camera: Camera) -> None:
-        """What the lamp sees, from far away; it goes round with the camera."""
+        """The depths as seen from the lamp, which is far away and turns with the camera."""
         self.lamp = direction(camera.around + LAMP_BESIDE, LAMP_ABOVE)
         side = direction(camera.around + LAMP_BESIDE + 90, 0)
         self.lamp_axes = np.stack([side, np.cross(self.lamp, side), self.lamp])
@@ -99,7 +99,7 @@ class _Studio:
         across, down = (self.lamp_size / 2 + self.lamp_scale * seen[..., n] for n in (0, 1))
         self.lamp_depth, _ = rasterised(across, down, seen[..., 2], self.lamp_size, both_sides=True)
 
-    # -- Developing -------------------------------------------------------------------------
+    # -- Lighting ---------------------------------------------------------------------------
 
     def developed(self) -> Picture:
         _, found = rasterised(self.across, self.down, self.nearness, self.size)
@@ -115,7 +115,7 @@ class _Studio:
         return picture
 
     def _edges(self, found: Whole) -> npt.NDArray[np.bool_]:
-        """Where one thing ends before another: a thin dark line there tells them apart."""
+        """Where one thing ends in front of another: a thin dark line there separates them."""
         thing = np.where(found == NOTHING, NOTHING, self.things[found])
         edges = np.zeros(found.shape, bool)
         edges[:, 1:] |= thing[:, 1:] != thing[:, :-1]
@@ -123,7 +123,7 @@ class _Studio:
         return edges
 
     def _lit_things(self, found: Whole, hit: npt.NDArray[np.bool_]) -> Floats:
-        """Points of triangles, between whose corners place and normal change evenly."""
+        """Light the points of triangles, with position and normal interpolated."""
         which = found[hit]
         rows, columns = np.nonzero(hit)
         weights = self._weights(which, columns + np.float32(0.5), rows + np.float32(0.5))
@@ -133,7 +133,7 @@ class _Studio:
         return self._lit(points, normals, self.colours[which])
 
     def _weights(self, which: Whole, x: Floats, y: Floats) -> Floats:
-        """How much of each corner a point of a triangle has, in the room."""
+        """The barycentric weights of points in their triangles, in the room."""
         a, b = self.across[which], self.down[which]
         parts = []
         for n in range(3):
@@ -156,7 +156,7 @@ class _Studio:
         return lit
 
     def _shaded(self, points: Floats, normals: Floats) -> Floats:
-        """How much of the lamp is hidden: the farther what hides it, the softer."""
+        """How much of the lamp is hidden; softer with the distance of what hides it."""
         seen = (points + normals * np.float32(SLACK / 2)) @ self.lamp_axes.T
         x, y = (self.lamp_size / 2 + self.lamp_scale * seen[:, n] for n in (0, 1))
         depth = seen[:, 2] + np.float32(SLACK)
@@ -209,13 +209,13 @@ class _Studio:
 
 
 def direction(around: float, above: float) -> Floats:
-    """Where one looks to from the middle: degrees from the bow to port, and up."""
+    """The direction from the middle: degrees from the bow to port, and up."""
     a, b = radians(around), radians(above)
     return np.array([cos(b) * cos(a), cos(b) * sin(a), sin(b)], np.float32)
 
 
 def table_colour(points: Floats) -> Floats:
-    """Boards with a grain."""
+    """The colour of the table: boards with a grain."""
     x, y = points[:, 0], points[:, 1]
     board = np.floor(y / 92)
     wave = y + 6 * np.sin(x / 90 + 2.1 * board) + 3 * np.sin(x / 37 + board)
@@ -229,7 +229,7 @@ def table_colour(points: Floats) -> Floats:
 
 
 def linear(colours: Floats) -> Floats:
-    """Bytes of colour as amounts of light."""
+    """Colour bytes as linear light."""
     return ((colours / 255) ** 2.2).astype(np.float32)
 
 
@@ -239,9 +239,9 @@ def linear(colours: Floats) -> Floats:
 def rasterised(
     across: Floats, down: Floats, nearness: Floats, size: int, both_sides: bool = False
 ) -> tuple[Floats, Whole]:
-    """For each pixel how near the nearest triangle is there, and which one it is.
+    """For each pixel the nearest triangle, and how near it is.
 
-    Triangles seen from behind are left out, unless both sides count.
+    Back faces are left out, unless both sides count.
     """
     near = np.full((size, size), -np.inf, np.float32)
     found = np.full((size, size), NOTHING, np.int32)

@@ -1,4 +1,4 @@
-"""What the eight shapes of cargo look like; their bodies are those of ``shapes.py``."""
+"""How the eight shapes of cargo look; their dimensions come from ``shapes.py``."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -48,12 +48,12 @@ WHITE: Final = (248, 248, 244)
 NAVY: Final = (24, 34, 84)
 INK: Final = (24, 20, 22)
 
-PROUD: Final = 0.25  # mm by which paint stands off, so that it is seen
+PROUD: Final = 0.25  # mm by which paint is raised, so that it is visible
 
 _HALF = sqrt(0.5)
 UP: Final[Quaternion] = (1.0, 0.0, 0.0, 0.0)
 DOWN: Final[Quaternion] = (0.0, 1.0, 0.0, 0.0)
-FORE: Final[Quaternion] = (_HALF, 0.0, _HALF, 0.0)  # turns what is up towards the bow
+FORE: Final[Quaternion] = (_HALF, 0.0, _HALF, 0.0)  # turns up towards the bow
 AFT: Final[Quaternion] = (_HALF, 0.0, -_HALF, 0.0)
 PORT: Final[Quaternion] = (_HALF, -_HALF, 0.0, 0.0)
 STARBOARD: Final[Quaternion] = (_HALF, _HALF, 0.0, 0.0)
@@ -139,7 +139,7 @@ def _crate() -> Solid:
 
 
 def _plane(turn: Quaternion, distance: float) -> Callable[[float, float], Vector]:
-    """A plane that looks away from the origin; where its points are."""
+    """A plane facing away from the origin: a function from plane to space."""
     frame = Frame(turn=turn)
     return lambda x, y: frame.out((x, y, distance))
 
@@ -157,7 +157,7 @@ def _around(half: float) -> list[tuple[tuple[float, float], tuple[float, float]]
 
 
 def _sailor() -> Solid:
-    """Striped shirt, dark trousers, white cap; he looks to port."""
+    """Striped shirt, dark trousers, white cap; facing port."""
     trunk, head, arms, *forearms = SHAPES[4].parts
     width, depth, height = trunk.size
     foot = trunk.at[2] - height / 2
@@ -220,7 +220,7 @@ def _rat() -> Solid:
 
 
 def _slice(x: float, half: float, height: float, middle: float) -> list[Vector]:
-    """A cut across a body along x: round above, flat below."""
+    """A cross section of a body along x: round above, flat below."""
     angles = [pi * n / 8 for n in range(9)]
     arch = [(x, half * cos(a), middle + height * (1.6 * sin(a) - 0.6)) for a in angles]
     return [(x, half, middle - height), *arch, (x, -half, middle - height)]
@@ -245,7 +245,7 @@ def _chest() -> Solid:
 
 
 def _arch(outline: list[tuple[float, float]], aft: float, fore: float, colour: Colour) -> Solid:
-    """Half a cylinder along x over an outline from port to starboard."""
+    """Half a cylinder along x, over an outline from port to starboard."""
     made: Solid = []
     for (y, z), (p, q) in pairwise(outline):
         a, b = unit((0, y, z - 3)), unit((0, p, q - 3))

@@ -1,4 +1,4 @@
-"""A ship with its cargo, its waves and its box as coloured triangles in the room."""
+"""A ship with its cargo, the waves and the box, as coloured triangles in the room."""
 
 from math import hypot
 from typing import Final, NamedTuple
@@ -12,18 +12,18 @@ from tablee.games.riff_raff.nominal import arranged
 from tablee.games.riff_raff.provider import Ship, Tilt
 from tablee.games.riff_raff.ship import SHIP, YARDS
 
-REACH: Final = 60.0  # mm round the top of the mast that the pennant needs
+REACH: Final = 60.0  # mm around the top of the mast that the pennant needs
 
 
 class Thing(NamedTuple):
-    """One thing in the scene; cargo by its piece, the rest by none."""
+    """One thing in the scene; ``piece`` is None if it is not cargo."""
 
     solid: Solid
     piece: int | None = None
 
 
 def scene(ship: Ship) -> list[Thing]:
-    """Everything that stands on the table."""
+    """Everything on the table."""
     ship = arranged(ship)
     tilt = ship.tilt
     things = [Thing(list(vessel.stand()))]
@@ -38,7 +38,7 @@ def scene(ship: Ship) -> list[Thing]:
 
 
 def _is_mast_top_taken(ship: Ship) -> bool:
-    """Whether cargo has been piled up to where the pennant flies."""
+    """Whether cargo is piled up to where the pennant flies."""
     hull = frames.hull(ship.tilt)
     places = [hull.into(laid.pose.at()) for laid in ship.cargo]
     return any(z > SHIP.mast_top and hypot(x, y) < REACH for x, y, z in places)

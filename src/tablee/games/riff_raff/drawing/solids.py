@@ -11,12 +11,12 @@ from tablee.games.riff_raff.shapes import Vector
 
 Colour = tuple[int, int, int]
 Corners = tuple[Vector, Vector, Vector]
-ROUND = 20  # sides of something round
+ROUND = 20  # sides of a round solid
 SMOOTH = 0.6  # edges whose faces agree at least this much (cosine) are shaded as one curve
 
 
 class Triangle(NamedTuple):
-    """Its corners go against the clock seen from outside; a normal for each."""
+    """A triangle: its corners counterclockwise seen from outside, with a normal each."""
 
     corners: Corners
     normals: Corners
@@ -27,7 +27,7 @@ Solid = list[Triangle]
 
 
 class Bend(NamedTuple):
-    """A point of the outline of something turned on a lathe, and the colour up to the next."""
+    """A point of an outline for the lathe, and the colour up to the next point."""
 
     radius: float
     height: float
@@ -35,7 +35,7 @@ class Bend(NamedTuple):
 
 
 def put(solid: Iterable[Triangle], frame: Frame) -> Solid:
-    """A solid of this frame, seen from outside."""
+    """A solid moved out of its frame."""
     (a, b, c), (d, e, f), (g, h, i) = (turned(frame.turn, axis) for axis in AXES)
     p, q, r = frame.at
 
@@ -58,7 +58,7 @@ def shifted(solid: Solid, x: float, y: float, z: float) -> Solid:
 
 
 def face(points: Sequence[Vector], colour: Colour) -> Solid:
-    """A flat convex polygon, its corners against the clock seen from its front."""
+    """A flat convex polygon, its corners counterclockwise seen from the front."""
     normal = unit(cross(minus(points[1], points[0]), minus(points[2], points[0])))
     first = points[0]
     return [
@@ -74,7 +74,7 @@ def box(size: Vector, at: Vector, colour: Colour) -> Solid:
 
 
 def loft(rings: Sequence[Sequence[Vector]], colour: Colour, closed: bool = True) -> Solid:
-    """The skin over polygons one above the other, each against the clock seen from above."""
+    """The surface through stacked polygons, each counterclockwise seen from above."""
     made: Solid = []
     for low, high in pairwise(rings):
         for i in range(len(low)):
@@ -86,7 +86,7 @@ def loft(rings: Sequence[Sequence[Vector]], colour: Colour, closed: bool = True)
 
 
 def quad(four: Sequence[Vector], colour: Colour) -> Solid:
-    """Four corners, perhaps not quite in a plane; two may be one."""
+    """A face with four corners, perhaps not quite in a plane; two may coincide."""
     a, b, c, d = four
     return [
         Triangle(corners, (normal, normal, normal), colour)
@@ -97,9 +97,9 @@ def quad(four: Sequence[Vector], colour: Colour) -> Solid:
 
 
 def lathe(bends: Sequence[Bend], staves: float = 0.0, sides: int = ROUND) -> Solid:
-    """What a lathe makes of an outline, told from below along the z axis.
+    """The solid of revolution of an outline about the z axis, given from the bottom up.
 
-    With ``staves`` every other board is darker by this part.
+    With ``staves`` every other board is darker by this fraction.
     """
     slopes = [_slope(low, high) for low, high in pairwise(bends)]
     made: Solid = []
@@ -121,14 +121,14 @@ def lathe(bends: Sequence[Bend], staves: float = 0.0, sides: int = ROUND) -> Sol
 
 
 def _slope(low: Bend, high: Bend) -> tuple[float, float]:
-    """The normal of a stretch of the outline: away from the axis, and up."""
+    """The normal of a segment of the outline: away from the axis, and up."""
     out, up = high.height - low.height, low.radius - high.radius
     length = sqrt(out * out + up * up)
     return out / length, up / length
 
 
 def _at_joint(slopes: Sequence[tuple[float, float]], n: int, other: int) -> tuple[float, float]:
-    """The normal of a stretch where it meets another: shared where the outline is a curve."""
+    """The normal of a segment where it meets another: shared if the outline is smooth there."""
     out, up = slopes[n]
     if 0 <= other < len(slopes):
         away, rise = slopes[other]
@@ -155,7 +155,7 @@ def rod(radius: float, low: float, high: float, colour: Colour, sides: int = ROU
 
 
 def ball(radius: float, bands: Sequence[tuple[float, Colour]]) -> Solid:
-    """A ball; a band of colour begins at each of these heights, the first at the very bottom."""
+    """A ball; a band of colour begins at each of these heights, the first at the bottom."""
     steps = ROUND // 2
     heights = {-radius * cos(pi * n / steps) for n in range(steps + 1)}
     outline = []
@@ -166,7 +166,7 @@ def ball(radius: float, bands: Sequence[tuple[float, Colour]]) -> Solid:
 
 
 def bead(radius: float, at: Vector, colour: Colour) -> Solid:
-    """A ball so small that a few sides will do."""
+    """A ball so small that a few sides are enough."""
     steps = 4
     angles = [pi * n / steps for n in range(steps + 1)]
     outline = [Bend(abs(radius * sin(a)), -radius * cos(a), colour) for a in angles]
@@ -195,6 +195,6 @@ def unit(a: Vector) -> Vector:
 
 
 def darker(colour: Colour, part: float) -> Colour:
-    """A colour without this part of its light; lighter where the part is negative."""
+    """A colour darker by this fraction; lighter if it is negative."""
     red, green, blue = (min(255, round(light * (1 - part))) for light in colour)
     return red, green, blue

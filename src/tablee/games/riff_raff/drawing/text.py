@@ -1,4 +1,4 @@
-"""The ship in letters, 79 columns wide, and in words for those who listen."""
+"""The ship in letters, 79 columns wide, and in words for screen readers."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -21,15 +21,15 @@ from tablee.games.riff_raff.ship import HULL, SHIP, SPOTS, YARDS, Rectangle, hal
 
 ENDS: Final = ("\\/", "()", "()", "[]", "{}", "==", "<>", "[]")  # of each shape, left and right
 
-ROW: Final = 18.0  # mm of height in the view from the stern
+ROW: Final = 18.0  # mm of height per row in the view from the stern
 TOP: Final = 424.0
 WAVES: Final = (22, 30, 34)  # half the width of each row of the sea, in columns
 
 
 class Sheet(NamedTuple):
-    """How much room there is for the view from the stern."""
+    """The size of the view from the stern."""
 
-    row: float = ROW  # the more mm a row has, the fewer there are
+    row: float = ROW  # mm per row
     waves: int = len(WAVES)
     width: int = WIDTH
 
@@ -37,15 +37,15 @@ class Sheet(NamedTuple):
 COMPACT: Final = Sheet(30.0, 1, 61)  # beside a game
 
 SHORT: Final = 8  # columns up to which a piece is drawn upright on a slope
-ROUGHLY: Final = 0.35  # part of a row that a piece may stick out without taking it
+ROUGHLY: Final = 0.35  # fraction of a row that a piece may stick out without taking it
 
-DECK_ROW: Final = 14.0  # mm of length in the view from above
+DECK_ROW: Final = 14.0  # mm of length per row in the view from above
 DECK_ROWS: Final = 21
 DECK_TOP: Final = 156.0
 DECK_WIDTH: Final = 43
-PANEL: Final = 50  # column beside the deck where the cargo is listed
+PANEL: Final = 50  # the column beside the deck where the cargo is listed
 
-SQUARE: Final = 0.5  # degrees from the mast's right angle that nobody sees
+SQUARE: Final = 0.5  # degrees off the right angle to the mast that nobody notices
 FAR: Final = 10_000.0
 
 
@@ -58,7 +58,7 @@ def side_view(ship: Ship, lang: str = "en") -> list[str]:
 
 
 def side_canvas(ship: Ship, lang: str, sheet: Sheet | None = None) -> Canvas:
-    """The same as letters that know their shape."""
+    """The same as a canvas, which knows the shape of each letter."""
     sheet = sheet or Sheet()
     ship = arranged(ship)
     water = int((TOP - SHIP.deck) / sheet.row) + 2
@@ -74,7 +74,7 @@ def side_canvas(ship: Ship, lang: str, sheet: Sheet | None = None) -> Canvas:
 
 
 def _from_behind(laid: Laid) -> tuple[int, float, float]:
-    """Pieces farther from the stern first, lower ones before those on top of them."""
+    """The pieces in drawing order: farther from the stern first, lower ones before those on top."""
     x, _, z = laid.pose.at()
     return (0, -x, z) if _support(laid) == HULL else (1, z, 0.0)
 
@@ -169,7 +169,7 @@ def _draw_piece(canvas: Canvas, laid: Laid, tilt: Tilt, letters: str) -> None:
 
 
 def _draw_cells(canvas: Canvas, cells: Sequence[tuple[int, int]], laid: Laid, letters: str) -> None:
-    """A piece by its letter, each row of it between its two ends where there is room for them."""
+    """Draw a piece with its letter, and its two ends in each row if there is room."""
     shape = shape_of(laid.piece)
     rows: dict[int, list[int]] = {}
     for row, column in cells:
@@ -191,7 +191,7 @@ def _outlines(laid: Laid) -> Iterator[Polygon]:
 
 
 def _columns(canvas: Canvas, polygon: Polygon) -> range:
-    """The columns whose middle is behind a polygon."""
+    """The columns whose middle is covered by a polygon."""
     middle = canvas.width // 2
     low, high = min(y for y, _ in polygon), max(y for y, _ in polygon)
     return range(ceil(middle - high / ACROSS), floor(middle - low / ACROSS) + 1)
@@ -204,7 +204,7 @@ def _rows(low: float, high: float, tall: float) -> Iterator[int]:
     if stands:
         first = 1 + floor(max(low, 0.0) / tall + ROUGHLY)
         yield from range(first, max(first, ceil(high / tall - ROUGHLY)) + 1)
-    if hangs or not stands:  # so that the smallest part takes a row
+    if hangs or not stands:  # even the smallest part takes a row
         yield from range(-max(1, ceil(-low / tall - ROUGHLY)), 0)
 
 
@@ -212,7 +212,7 @@ def _rows(low: float, high: float, tall: float) -> Iterator[int]:
 
 
 def top_view(ship: Ship, lang: str = "en") -> list[str]:
-    """The deck with its four spots, the bow at the top; beside it what lies where, in letters."""
+    """The deck with its four spots, the bow at the top; beside it the cargo of every spot."""
     canvas = top_canvas(ship, lang)
     first, last = canvas.used()
     return [line.rstrip() for line in map("".join, canvas.letters[first:last])]
@@ -233,7 +233,7 @@ def top_canvas(ship: Ship, lang: str) -> Canvas:
 
 
 def _middle(row: int) -> float:
-    """How far before the mast the middle of a row is."""
+    """How far in front of the mast the middle of a row is."""
     return DECK_TOP - (row + 0.5) * DECK_ROW
 
 
@@ -306,9 +306,9 @@ def legend(lang: str) -> list[tuple[str, str]]:
 
 
 def tilt_words(tilt: Tilt, lang: str) -> str:
-    """How hull and yards stand, in a sentence; the yards as they slope in the room.
+    """How hull and yards tilt, in a sentence; the yards as they slope in the room.
 
-    A yard that stands square to the mast, as nearly as anybody sees, is not spoken of.
+    A yard at a right angle to the mast, within SQUARE, is not mentioned.
     """
     roll, pitch = (degrees(angle / MICRO) for angle in (tilt.roll, tilt.pitch))
     hull = words.leans(words.sideways(roll), words.lengthways(pitch))
@@ -324,9 +324,9 @@ def tilt_words(tilt: Tilt, lang: str) -> str:
 
 
 def told(ship: Ship, lang: str, leans: bool = True) -> list[str]:
-    """What lies where and how the ship stands, in sentences: all a drawing says, for the ear.
+    """What lies where and how the ship tilts, in sentences: everything a drawing shows.
 
-    Of a ship that only a referee sees nobody knows how it ``leans``.
+    In referee mode it is not known how the ship ``leans``.
     """
     said = [words.aboard(len(ship.cargo)) if ship.cargo else words.NOTHING_ABOARD]
     for spot in (*range(1, SPOT_COUNT + 1), 0):

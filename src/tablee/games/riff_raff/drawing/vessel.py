@@ -42,16 +42,16 @@ TRAY: Final = (28, 52, 104)
 SEA: Final = (46, 96, 160)
 
 TABLE: Final = -SHIP.pivot
-RING: Final = (31.0, 40.0)  # its radii inside and outside
+RING: Final = (31.0, 40.0)  # its inner and outer radius
 RING_HEIGHT: Final = (-5.0, 3.0)
 
 
 # -- The hull -------------------------------------------------------------------------------
 
 PLANKS: Final = 12
-STATIONS: Final = 30  # cuts across the hull from stern to stem
+STATIONS: Final = 30  # cross sections of the hull from stern to stem
 SHEER: Final = ((0.0, 1.0), (0.25, 1.0), (0.55, 0.90), (0.85, 0.74), (1.0, 0.62))
-# how wide the hull is below the deck: depth and part of the beam
+# how wide the hull is below the deck: depth, and fraction of the beam
 
 
 @cache
@@ -64,7 +64,7 @@ def hull() -> tuple[Triangle, ...]:
 
 
 def _stations() -> list[float]:
-    """Distances from the mast at which the hull is cut; the knuckle of the bow is one of them."""
+    """Distances from the mast of the cross sections; the knuckle of the bow is one of them."""
     length = SHIP.fore + SHIP.bow + SHIP.aft
     evenly = [-SHIP.aft + length * n / STATIONS for n in range(STATIONS + 1)]
     return sorted({*evenly, SHIP.fore, SHIP.fore + 0.55 * SHIP.bow})
@@ -116,7 +116,7 @@ def _deck() -> Solid:
 
 
 def _marks() -> Solid:
-    """What parts the four spots, the edge of the deck, and the numbers."""
+    """The lines between the four spots, the edge of the deck, and the numbers."""
     z = SHIP.deck + PROUD
     bow = SPOTS[1].area.x1
     made = _line((-SHIP.aft, 0), (SHIP.fore + SHIP.bow - 4, 0), 1.8, z)
@@ -148,7 +148,7 @@ def _line(a: tuple[float, float], b: tuple[float, float], width: float, z: float
 
 
 def _lying(x: float, y: float, z: float, reader: int) -> Callable[[float, float], Vector]:
-    """A surface that looks up, read from the bow (1) or from the stern (-1)."""
+    """A surface facing up, read from the bow (1) or from the stern (-1)."""
     return lambda right, up: (x - reader * up, y + reader * right, z)
 
 
@@ -164,7 +164,7 @@ def _mast() -> Solid:
 
 @cache
 def pennant() -> tuple[Triangle, ...]:
-    """What flies from the top of the mast, in the frame of the hull."""
+    """The pennant at the top of the mast, in the frame of the hull."""
     top = SHIP.mast_top
     made = rod(1.4, top, top + 34, KEEL, 8) + bead(3.0, (0, 0, top + 35), GOLD)
     flag = [(-1.4, 0.0, top + 31), (-1.4, 0.0, top + 9), (-52.0, 6.0, top + 20)]
@@ -176,7 +176,7 @@ def pennant() -> tuple[Triangle, ...]:
 
 @cache
 def yard(level: int) -> tuple[Triangle, ...]:
-    """A yard with its two numbers above, before and behind, in its own frame."""
+    """A yard with its two numbers on top, front and back, in its own frame."""
     half, width, depth = SHIP.yard_halves[level - 1], SHIP.yard_width / 2, SHIP.yard_depth / 2
     made = box((2 * width, 2 * half, 2 * depth), (0, 0, 0), YARD)
     made += _hole(depth + PROUD / 2)
@@ -191,7 +191,7 @@ def yard(level: int) -> tuple[Triangle, ...]:
 
 
 def _hole(z: float) -> Solid:
-    """The hole for the mast, as a dark ring round it."""
+    """The hole for the mast, as a dark ring around it."""
     radius = SHIP.mast_radius + 1.6
     circle = [2 * pi * n / 20 for n in range(20)]
     return face([(radius * cos(a), radius * sin(a), z) for a in circle], INKED)
@@ -247,17 +247,17 @@ def _ring() -> Solid:
 
 
 CRESTS: Final = ((24.0, 2.0), (78.0, -26.0), (124.0, -54.0), (166.0, -84.0))
-# how far along the cardboard from its middle, and how high
-SWELL: Final = (0.36, 0.46, 0.70, 0.82, 1.0)  # where the painted stripes are, up to the foam
-HOLLOW: Final = 26.0  # how deep the water is between two crests
-SEAT: Final = 7.0  # … and between the two in the middle, where the ring is wedged in
+# crests: distance along the cardboard from its middle, and height
+SWELL: Final = (0.36, 0.46, 0.70, 0.82, 1.0)  # the heights of the painted stripes, up to the foam
+HOLLOW: Final = 26.0  # depth of the hollow between two crests
+SEAT: Final = 7.0  # … and between the two in the middle, where the ring is held
 FOOT: Final = ((-140.0, 124.0), (-62.0, 88.0), (62.0, 88.0), (140.0, 124.0))
 EDGE: Final = ((-136.0, 104.0), (-55.0, 36.0), (55.0, 36.0), (136.0, 104.0))
-# the folded cardboard from above: at the bottom of the box, and at the height of the pivot
+# the folded cardboard seen from above: at the bottom of the box, and at the height of the pivot
 
 
 def _wave(side: int, colour: Colour) -> Solid:
-    """A folded cardboard with crests, higher towards the middle, where the ring is wedged in."""
+    """A folded cardboard with crests, higher towards the middle, where the ring is held."""
     made: Solid = []
     cuts = [_cut(n / 96, side) for n in range(97)]
     swell = darker(colour, -0.28)
@@ -277,7 +277,7 @@ def _wave(side: int, colour: Colour) -> Solid:
 
 
 def _cut(part: float, side: int) -> list[Vector]:
-    """The outer face of the cardboard at a part of its length, from its foot to its crest."""
+    """The outer face of the cardboard at a fraction of its length, from foot to crest."""
     crest = _crest(abs(2 * part - 1) * CRESTS[-1][0])
     foot, edge = _at(FOOT, part), _at(EDGE, part)
 
@@ -301,7 +301,7 @@ def _crest(along: float) -> float:
 
 
 def _at(line: tuple[tuple[float, float], ...], part: float) -> tuple[float, float]:
-    """A point on a folded line of three equal stretches."""
+    """A point on a folded line of three equal segments."""
     fold = min(2, int(part * 3))
     (x, y), (p, q) = line[fold], line[fold + 1]
     rest = part * 3 - fold

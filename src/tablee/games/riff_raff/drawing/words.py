@@ -1,10 +1,10 @@
-"""What is said beside a drawing of the ship, in both languages."""
+"""The words beside a drawing of the ship, in both languages."""
 
 from collections.abc import Sequence
 
 from tablee.core.errors import Text
 
-LETTERS = Text("BAFCSPRH", "BTFCMPRO")  # of the eight shapes, one that is in their name
+LETTERS = Text("BAFCSPRH", "BTFCMPRO")  # of the eight shapes, each from its name
 
 SUPPORTS = (
     Text("deck", "pont"),
@@ -52,16 +52,16 @@ def on_spot(spot: int, cargo: Text) -> Text:
     )
 
 
-# -- How the ship stands ----------------------------------------------------------------------
+# -- How the ship tilts -----------------------------------------------------------------------
 
 
 def sideways(angle: float) -> Text | None:
-    """An angle that raises the port side, if anybody sees it."""
+    """An angle that raises the port side, if it is visible."""
     return _slope(angle, Text("to starboard", "sur tribord"), Text("to port", "sur bâbord"))
 
 
 def lengthways(angle: float) -> Text | None:
-    """An angle that lowers the bow, if anybody sees it."""
+    """An angle that lowers the bow, if it is visible."""
     return _slope(angle, Text("to the bow", "vers l’avant"), Text("to the stern", "vers l’arrière"))
 
 
@@ -74,7 +74,7 @@ def _slope(angle: float, first: Text, second: Text) -> Text | None:
 
 
 def leans(*ways: Text | None) -> Text:
-    """How the hull leans: to a side, to an end, both or not at all."""
+    """How the hull leans: to a side, to an end, both or neither."""
     told = [way for way in ways if way is not None]
     if not told:
         return LEVEL
@@ -83,7 +83,7 @@ def leans(*ways: Text | None) -> Text:
 
 
 def yard_slopes(yard: int, slope: Text | None) -> Text:
-    """How a yard stands in the room."""
+    """How a yard slopes in the room."""
     name = SUPPORTS[yard]
     if slope is None:
         return Text(f"the {name.en} is level", f"la {name.fr} est horizontale")

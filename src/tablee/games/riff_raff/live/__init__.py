@@ -1,1 +1,1 @@
-"""Riff Raff before everybody's eyes: frames of the ship in motion, and taps that catch."""
+"""Live Riff Raff: frames of the moving ship, and taps that catch falling pieces."""

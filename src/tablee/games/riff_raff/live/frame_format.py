@@ -1,8 +1,8 @@
-"""Frames of a ship in motion, as bytes: docs/frames.md has the format, byte by byte.
+"""Frames of a moving ship as bytes; docs/frames.md has the format, byte by byte.
 
-A key frame tells of every piece. A delta frame tells of those that lie otherwise than in the key
-frame it names, so any of them may be lost: the next one is as good. A piece aboard is told as it
-lies on its deck or yard, which the waves rock on: at rest there it costs nothing.
+A key frame has every piece. A delta frame has those that differ from the key frame it names, so any
+delta frame may be lost. The pose of a piece aboard is relative to its deck or yard, which the waves
+rock: while it rests there, it needs no bytes.
 """
 
 from collections.abc import Mapping
@@ -13,25 +13,25 @@ from typing import Final, NamedTuple
 from tablee.games.riff_raff.frames import Frame, frame_of
 from tablee.games.riff_raff.shapes import Quaternion, Vector
 
-KIND: Final = 1  # a ship; other kinds of frames may follow
+KIND: Final = 1  # a ship; other kinds may be added
 VERSION: Final = 1
 
 HEAD: Final = Struct("<BBBBIII5h")
 PIECE: Final = Struct("<BBhhhI")
-MARKS_AT: Final = 2  # the byte of the head with what is said of the frame
+MARKS_AT: Final = 2  # the byte of the header with the marks of the frame
 
-# What is said of a frame.
-KEY: Final = 1  # it tells of every piece
+# Marks of a frame.
+KEY: Final = 1  # it has every piece
 SLOW: Final = 2  # slow motion: something is falling
 LAST: Final = 4  # the ship is at rest, or was stopped
 
-# What is said of a piece, beside what it is told on.
+# Marks of a piece, besides its support.
 HELD: Final = 1  # in the hand that places
-AIRBORNE: Final = 2  # it touches nothing that leads to the ship, and can be caught
+AIRBORNE: Final = 2  # no chain of contacts leads to the ship: it can be caught
 FALLEN: Final = 4
 CAUGHT: Final = 8
-SUPPORT: Final = 4  # bits to the left: where it is told
-ROOM: Final = 0  # in the room; 1 on the hull, 2 to 4 on the lower, middle and upper yard
+SUPPORT: Final = 4  # shift of the support, relative to which its pose is given
+ROOM: Final = 0  # relative to the room; 1 to the hull, 2 to 4 to the lower, middle and upper yard
 
 TENTHS: Final = 10  # of a millimetre
 ANGLE: Final = 10_000  # of a radian
@@ -40,12 +40,12 @@ FINEST: Final = 511  # steps from 0 to the largest of a quaternion's three small
 BITS: Final = 10
 MASK: Final = (1 << BITS) - 1
 
-MOVED: Final = 0.15  # mm from where the key frame has it, which nobody sees
+MOVED: Final = 0.15  # mm off its place in the key frame that nobody notices
 TURNED: Final = 1.0 - cos(radians(0.3) / 2)  # … and 0.3 degrees
 
 
 class Shown(NamedTuple):
-    """A piece: where it is told, what is said of it, and its place (mm) and turn there."""
+    """A piece: its support, its marks, and its position (mm) and turn relative to the support."""
 
     support: int
     marks: int
@@ -54,11 +54,11 @@ class Shown(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A ship at one moment. ``key`` is the number of the key frame that it builds on."""
+    """A ship at one moment. ``key`` is the number of its key frame."""
 
     number: int
     key: int
-    milliseconds: int  # of the ship's time, since the hand came
+    milliseconds: int  # of simulated time, since the hand came
     marks: int
     tilt: tuple[float, ...]  # radians, in the order of ``provider.Tilt``
     pieces: Mapping[int, Shown]
@@ -68,14 +68,14 @@ class Picture(NamedTuple):
 
 
 class Writer:
-    """Pictures in, frames out; it decides which of them are key frames."""
+    """Turns pictures into frames, and decides which are key frames."""
 
     def __init__(self, frames_between_keys: int) -> None:
         self._between = frames_between_keys
         self._key: Picture | None = None
 
     def write(self, picture: Picture) -> bytes:
-        """The frame of this picture, whose own ``key`` does not matter."""
+        """The frame of this picture; its ``key`` is ignored."""
         key = self._key
         if (
             key is None
@@ -152,11 +152,11 @@ def pack_turn(turn: Quaternion) -> int:
 
 
 class BadFrame(ValueError):
-    """Bytes that are no frame of this version."""
+    """The bytes are no frame of this version."""
 
 
 def unpack(frame: bytes) -> Picture:
-    """What one frame tells; of a delta frame only the pieces that it tells of."""
+    """The contents of one frame; a delta frame has only some of the pieces."""
     if len(frame) < HEAD.size:
         raise BadFrame("it is shorter than the head of a frame")
     kind, version, marks, count, number, key, milliseconds, *tilt = HEAD.unpack_from(frame)
@@ -189,7 +189,7 @@ def unpack_turn(packed: int) -> Quaternion:
 
 
 class Reader:
-    """Frames in, whole pictures out, as a client keeps them."""
+    """Turns frames into whole pictures, as a client does."""
 
     def __init__(self) -> None:
         self._key: Picture | None = None
@@ -206,14 +206,14 @@ class Reader:
         return told._replace(pieces={**key.pieces, **told.pieces})
 
 
-# -- From the room to where a piece is told, and back ---------------------------------------------
+# -- From the room to a support, and back ---------------------------------------------------------
 
 
 def supports(tilt: tuple[float, ...]) -> list[Frame]:
-    """The frames in which pieces are told: the room, the hull, the three yards."""
+    """The coordinate frames of the supports: the room, the hull, the three yards."""
     return [Frame(), *(frame_of(number, tilt) for number in range(4))]
 
 
 def in_room(shown: Shown, tilt: tuple[float, ...]) -> Frame:
-    """Where a piece is in the room, as this tilt has it."""
+    """Where a piece is in the room, at this tilt."""
     return supports(tilt)[shown.support].holding(Frame(shown.at, shown.turn))

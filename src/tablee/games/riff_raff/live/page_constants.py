@@ -1,4 +1,4 @@
-"""The measures of Riff Raff's ship and cargo as TypeScript: the page draws what physics knows.
+"""The dimensions of the ship and cargo as TypeScript: the page draws what physics simulates.
 
 ``python -m tablee.games.riff_raff.live.page_constants`` writes ``measures.ts`` of the page;
 ``scripts/wire`` calls it.
@@ -76,7 +76,7 @@ def module_text() -> str:
 
 
 def _edge() -> list[list[float]]:
-    """Corners of the deck's edge from stern to stem: how far forward, how far to port."""
+    """The corners of the deck's edge from stern to stem: forward, and to port."""
     corners = (-SHIP.aft, SHIP.fore, SPOTS[1].area.x1, SHIP.fore + SHIP.bow)
     return [[x, half_beam(x)] for x in corners]
 
@@ -104,7 +104,7 @@ def _spot(spot: Spot) -> dict[str, Any]:
 
 
 def _placing() -> dict[str, float]:
-    """What a hand can do, for whoever offers placements."""
+    """What a hand can do, for the controls that offer placements."""
     return {
         "turns": placement.TURNS,
         "turnStep": placement.TURN_STEP,
@@ -121,7 +121,7 @@ def _placing() -> dict[str, float]:
 
 
 def _frames() -> dict[str, float]:
-    """What docs/frames.md says in bytes."""
+    """The numbers of docs/frames.md."""
     return {
         "kind": frame_format.KIND,
         "version": frame_format.VERSION,
@@ -142,7 +142,7 @@ def _constant(name: str, value: object, suffix: str = "", kind: str = "") -> str
 
 
 def _written(value: object, indent: str) -> str:
-    """Lists of numbers on one line, everything else one under the other."""
+    """Lists of numbers on one line, everything else on lines of its own."""
     inner = indent + "  "
     if isinstance(value, dict):
         rows = [f"{inner}{key}: {_written(part, inner)},\n" for key, part in value.items()]

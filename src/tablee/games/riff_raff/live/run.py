@@ -1,7 +1,7 @@
-"""One placement that people watch, frame by frame. It needs MuJoCo.
+"""One placement that people watch, frame by frame. Needs MuJoCo.
 
-A frame is always the same stretch of the ship's time, whatever the clock says, so a placement that
-is simulated again in another process shows the very same frames.
+A frame always covers the same simulated time, whatever the clock says, so a placement that is
+simulated again in another process shows exactly the same frames.
 """
 
 from collections.abc import Container, Mapping, Set
@@ -21,15 +21,15 @@ from tablee.games.riff_raff.physics.provider import Loading
 from tablee.games.riff_raff.provider import MICRO, Pose
 from tablee.games.riff_raff.ship import HULL, SPOTS
 
-NOTICED = 2  # looks in the air until time slows down: what is set down gently hops for one
-REACHED = 5  # looks in the air after which a hand has a piece that is known to be caught
+NOTICED = 2  # checks in the air until slow motion: a piece set down gently hops for one
+REACHED = 5  # checks in the air after which a hand holds a piece known to be caught
 
 
 _encoder = msgspec.msgpack.Encoder()
 
 
 class PlacementRun:
-    """From the hand that comes to the ship at rest."""
+    """One placement, from the hand that comes until the ship is at rest."""
 
     def __init__(self, start: Start[Question]) -> None:
         self.tapped: frozenset[int] = frozenset()
@@ -44,7 +44,7 @@ class PlacementRun:
         self._support[asked.piece] = _support(asked.spot)
         self._last: dict[int, Shown] = {}  # how each piece was last seen
         self._slow = False
-        self._shown_at = -1.0  # the ship's time in the last frame
+        self._shown_at = -1.0  # the simulated time of the last frame
 
     @property
     def is_over(self) -> bool:
@@ -52,15 +52,15 @@ class PlacementRun:
 
     @property
     def catches_up(self) -> bool:
-        """Whether people have seen this before, from a process that died."""
+        """Whether these frames have been shown before, by a process that died."""
         return self._number <= self._start.shown
 
     def advance(self) -> Frame | None:
-        """The next frame, if there is anything to see in it that was not there before."""
+        """The next frame, or None if nothing visible has changed."""
         loading = self._loading
         if self._shown_at >= 0:
             self._number += 1
-            if self._number == self._start.shown + 1:  # people know only what they saw
+            if self._number == self._start.shown + 1:  # people know only the frames they saw
                 self.tapped = self._start.tapped
                 self._writer = Writer(frames_between_keys=RATE)
             loading.advance((CATCH.slow_motion if self._slow else 1.0) / RATE)
@@ -100,7 +100,7 @@ class PlacementRun:
         )
 
     def _catch(self, flights: Mapping[int, Flight], fallen: Set[int]) -> None:
-        """Nobody taps: show what the seed has caught once all is down, or what is known before."""
+        """Without taps: show what the seed has caught, once all is down or it is known."""
         known = self._start.known
         if known is not None:
             reached = {piece for piece, flight in flights.items() if len(flight) >= REACHED}
@@ -117,7 +117,7 @@ class PlacementRun:
         support: int,
     ) -> Shown:
         caught = frame_format.CAUGHT if piece in self.tapped else 0
-        if pose is None:  # it leaves the world where it meets the table
+        if pose is None:  # it leaves the simulation when it meets the table
             return self._last[piece]._replace(marks=frame_format.FALLEN | caught)
         if piece == self._loading.held:
             return Shown(frame_format.ROOM, frame_format.HELD, pose.at(), pose.turn())
@@ -132,5 +132,5 @@ class PlacementRun:
 
 
 def _support(spot: int) -> int:
-    """In the frame of what a piece on this spot is told, as long as it is aboard."""
+    """The support of a piece on this spot, while it is aboard."""
     return 1 + (SPOTS[spot].support if spot else HULL)

@@ -1,4 +1,4 @@
-"""What the server needs to know to let people watch a placement: see ``core.simulation``."""
+"""What the server needs to show a placement live, see ``core.simulation``."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ FULL = "full"  # the mode in which people see the ship move
 
 
 class ShipSimulation(Simulation[Question]):
-    """In full physics people see the ship move, and catch what falls by themselves."""
+    """With full physics people see the ship move, and catch what falls themselves."""
 
     rate = RATE
     question_type = Question
@@ -30,7 +30,7 @@ class ShipSimulation(Simulation[Question]):
         return state.is_settling() and MODES[state.setup.physics] == FULL
 
     def question(self, state: RiffRaff, luck: Luck) -> Question:
-        """The seed is the one that ``state.draw`` would use."""
+        """The question, with the seed that ``state.draw`` would use."""
         return question_about(state, luck.below(SEEDS))
 
     def question_of(self, state: RiffRaff, outcome: str) -> Question:
@@ -45,7 +45,7 @@ class ShipSimulation(Simulation[Question]):
         return PlacementRun(start)
 
     def give_up(self, question: Question) -> str:
-        """The piece never rested (RAF-A8), and nothing else moved."""
+        """The outcome after a failure: the piece never rested (RAF-A8), and nothing else moved."""
         return write_outcome(
             Outcome(
                 engine(),

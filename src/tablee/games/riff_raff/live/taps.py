@@ -1,8 +1,8 @@
-"""What people's taps catch.
+"""Which falling pieces people catch with their taps.
 
-A tap sends a hand, the same one for everybody. No hand closes before a person would have seen the
-fall, and from one piece to the next it takes its time. So whoever taps faster than people do, or
-everything at once, catches no more than two good hands would.
+A tap sends a hand, which is equally fast for everybody. No hand closes before a person could have
+seen the fall, and it takes time to get from one piece to the next. So tapping faster than people
+can, or everything at once, catches no more than two good hands would.
 """
 
 from bisect import bisect_right
@@ -23,38 +23,38 @@ from tablee.games.riff_raff.shapes import Vector
 RATE: Final = 30  # frames a second, slow motion or not
 
 LOOKS_BACK: Final = 400  # ms: no tap counts for a frame that was sent longer ago
-SCREEN: Final = 200  # ms that a page may be behind what it was sent, besides the lag of its line
-BOUNCE: Final = 8  # frames for which a piece may touch the ship and is falling nevertheless
+SCREEN: Final = 200  # ms that a page may be behind what it was sent, besides the network lag
+BOUNCE: Final = 8  # frames for which a falling piece may touch the ship and still count as falling
 REMEMBERED: Final = 3 * RATE  # frames
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """What could be seen in a frame, as far as catching goes."""
+    """What a frame shows that matters for catching."""
 
     airborne: dict[int, Vector]  # where the middle of each falling piece is
     fallen: frozenset[int]
-    holding: bool  # the piece to be placed has not been let go
+    holding: bool  # the placed piece has not been let go yet
 
 
 _facts = msgspec.msgpack.Decoder(Facts)
 
 
 class Fall(NamedTuple):
-    """Of a piece that leaves the ship: since which frame, and in which it was last in the air."""
+    """The fall of a piece: its first frame, and the last one in which it was in the air."""
 
     since: int
     last: int
 
 
 class Airborne(NamedTuple):
-    """A piece in the air: since when it falls, and where its middle is."""
+    """A piece in the air: since when it has been falling, and where its middle is."""
 
     since: int
     at: Vector
 
 
 class Seen(NamedTuple):
-    """What could be seen in a frame, and when it was sent."""
+    """What a frame showed, and when it was sent."""
 
     number: int
     sent: int
@@ -62,19 +62,19 @@ class Seen(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """From which frame on it is free, and where it closed last: before, it waits anywhere."""
+    """From which frame on a hand is free, and where it closed last; at first it may be anywhere."""
 
     free: float
     place: Vector | None = None
 
     def meets(self, noticed: float, at: Vector) -> float:
-        """In which frame it can have a piece that is seen there."""
+        """In which frame it can reach a piece that is seen there."""
         far = 0.0 if self.place is None else dist(self.place, at)
         return max(self.free + RATE * reaching(far), noticed)
 
 
 class Reach(NamedTuple):
-    """A hand on its way: when it is there, which one it is, how it was before and will be after."""
+    """A hand on its way: when it arrives, which hand it is, and its state before and after."""
 
     when: float
     hand: int
@@ -83,7 +83,7 @@ class Reach(NamedTuple):
 
 
 class Catcher:
-    """Judges the taps of one placement. Time is counted in frames, as people see it pass."""
+    """Judges the taps of one placement. Time is counted in frames, as people see it."""
 
     def __init__(self, question: Question, *, by_hand: bool) -> None:
         self.caught: set[int] = set()
@@ -94,7 +94,7 @@ class Catcher:
         self._holding = True
         self._seen: list[Seen] = []
         self._falls: dict[int, Fall] = {}
-        self._reaches: dict[int, Reach] = {}  # by the piece that a hand is on its way to
+        self._reaches: dict[int, Reach] = {}  # by the piece that a hand is reaching for
         self._open_until = 0
 
     @property
@@ -107,9 +107,9 @@ class Catcher:
         self.look(frame.number, now, _facts.decode(frame.facts))
 
     def look(self, number: int, sent: int, facts: Facts) -> None:
-        """A frame is sent. Hands that have reached a piece by now have caught it."""
+        """Note a frame that is sent. Hands that have reached a piece by now have caught it."""
         airborne, fallen = facts.airborne, facts.fallen
-        # What touches the ship for a moment falls all the same.
+        # A piece that touches the ship for a moment is still falling.
         falls = {
             piece: fall
             for piece, fall in self._falls.items()
@@ -131,7 +131,7 @@ class Catcher:
                 self._withdraw(piece, number)
             elif piece in now and reach.when <= number:
                 self._close(piece)
-        # RAF-A5: what stays on the ship after all has not fallen, whoever reached for it.
+        # RAF-A5: a piece that stays on the ship has not fallen, whoever reached for it.
         self.caught &= falls.keys() | fallen
 
     def _close(self, piece: int) -> None:
@@ -139,13 +139,13 @@ class Catcher:
         self.caught.add(piece)
 
     def _withdraw(self, piece: int, number: int) -> None:
-        """The piece has landed before the hand was there; unless that was to go on, it is free."""
+        """The piece has landed before the hand arrived: free the hand, unless it has gone on."""
         reach = self._reaches.pop(piece)
         if self._hands[reach.hand] is reach.after:
             self._hands[reach.hand] = Hand(number + CATCH.again * RATE, reach.before.place)
 
     def open_until(self, outcome: str) -> int:
-        """Until when a tap may still come for something that was in the air."""
+        """Until when a tap may still arrive for something that was in the air."""
         if self._seat is None or self.caught.issuperset(read_outcome(outcome).fallen):
             return 0
         return self._open_until
@@ -160,9 +160,9 @@ class Catcher:
     # -- What is tapped ---------------------------------------------------------------------
 
     def tap(self, seat: int, piece: int, frame: int, now: int, lag: int) -> Refusal | None:
-        """A seat tapped this piece in this frame: why that is of no use, or None.
+        """A seat tapped this piece in this frame; returns why that is too late or useless, or None.
 
-        ``now`` and ``lag`` are milliseconds: when the tap arrived, and how long it travelled.
+        ``now`` and ``lag`` are in milliseconds: when the tap arrived, and how long it took.
         """
         if seat != self._seat:
             return Illegal("RAF-30", ONLY_THE_LOADER)
@@ -194,18 +194,18 @@ class Catcher:
         return None
 
     def _was_in_the_air(self, piece: int, when: float) -> bool:
-        """Whether it was to be seen there in this frame, or in a later one that has been sent."""
+        """Whether this frame, or a later one that has been sent, showed the piece in the air."""
         return any(piece in seen.airborne for seen in self._seen if seen.number >= when)
 
     def _in_frame(self, number: int) -> Seen | None:
-        """What was to be seen then; None where that is forgotten or has not been sent."""
+        """What this frame showed; None if that is forgotten, or was never sent."""
         if not self._seen or number > self._seen[-1].number:
             return None
         place = bisect_right(self._seen, number, key=lambda seen: seen.number)
         return self._seen[place - 1] if place else None
 
 
-# -- What is said to somebody who tapped in vain --------------------------------------------------
+# -- Replies to a tap that catches nothing --------------------------------------------------------
 
 ONLY_THE_LOADER: Final = Text(
     "Only the player who is loading may catch what falls",

@@ -1,4 +1,4 @@
-"""The hands that catch: the same for everybody, and all luck from the seed of the placement."""
+"""The hands that catch: the same for everybody, with luck from the seed of the placement."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -9,17 +9,17 @@ from tablee.games.riff_raff.hands import CATCH, CATCHING
 from tablee.games.riff_raff.noise import normal, uniform
 from tablee.games.riff_raff.shapes import Vector
 
-Flight = list[tuple[float, Vector]]  # moments in seconds, with the middle of the piece in mm
-BETWEEN = 4  # moments looked at from one of a flight to the next
+Flight = list[tuple[float, Vector]]  # times in seconds, with the middle of the piece in mm
+BETWEEN = 4  # times checked between two entries of a flight
 
 
 def catches(
     flights: dict[int, Flight], let_go: float, hand: Vector, other_free: bool, seed: int
 ) -> tuple[int, ...]:
-    """Which of the pieces that fell are caught by a player who lets go then, at ``hand``.
+    """Which of the fallen pieces a player catches who let go at that time, at ``hand``.
 
-    The piece that left the ship first is tried first, by the hand that can be there soonest; the
-    second hand begins on the other side of the ship, and is free before unless it holds the ship.
+    The piece that left the ship first is tried first, by the hand that can be there soonest. The
+    second hand starts on the other side of the ship, and is free earlier unless it holds the ship.
     """
     rng = seeded(seed, CATCHING)
     x, y, z = hand
@@ -45,7 +45,7 @@ def catches(
 
 
 def _meeting(flight: Flight, start: float, place: Vector) -> tuple[float, Vector]:
-    """When and where a hand that sets out now meets the piece at the earliest; never is inf."""
+    """When and where a hand that starts now first meets the piece; inf if never."""
     for when, where in _moments(flight):
         if start + CATCH.slow_motion * reaching(dist(place, where)) <= when:
             return when, where

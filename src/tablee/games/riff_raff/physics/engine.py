@@ -1,12 +1,12 @@
-"""Which physics worked something out: its name, its version and ours."""
+"""The name of the physics engine: MuJoCo's version and ours."""
 
 from importlib.metadata import version
 from typing import Final
 
-# Of ship, cargo and hands: raise it whenever the same placement may end differently.
+# Our version of ship, cargo and hands: raise it whenever the same placement may end differently.
 MODEL: Final = 1
 
 
 def engine() -> str:
-    """As logs name it. MuJoCo must be installed, but is not imported here."""
+    """The name in logs. MuJoCo must be installed, but is not imported here."""
     return f"mujoco-{version('mujoco')}.{MODEL}"

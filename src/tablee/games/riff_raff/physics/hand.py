@@ -1,8 +1,8 @@
 """The hand that places a piece: it comes down, may push, lifts, and lets go.
 
 The held piece is an ordinary body drawn by a spring of limited strength to a moving goal, so it
-can push other pieces (RAF-25) but not hammer them. Until it touches something the hand follows the
-rocking ship; from then on it keeps still in the room but for what it means to do.
+can push other pieces (RAF-25) but not hammer them. Until the piece touches something the hand
+follows the rocking ship; from then on it is still in the room except for its planned movements.
 """
 
 from collections.abc import Sequence
@@ -38,17 +38,17 @@ from tablee.games.riff_raff.provider import Conditions
 from tablee.games.riff_raff.shapes import SHAPES, Quaternion, Rest, Vector
 from tablee.games.riff_raff.ship import GRAVITY, HULL, SPOTS
 
-CEILING: Final = 80.0  # mm above deck or yard: as high as a hand reaches below the next yard
+CEILING: Final = 80.0  # mm above deck or yard: how high a hand reaches below the next yard
 SKY: Final = 400.0  # … and where there is always room
-COARSE, FINE = 2.0, 0.1  # mm: how the hand feels for the height of what lies there
+COARSE, FINE = 2.0, 0.1  # mm: steps in which the hand feels for the height of what lies there
 ROOM: Final = 4.0  # mm of free height that a hand needs to bring a piece in
-GIVE_WAY: Final = 16.0  # mm by which a hand gives way to the mast
-LEAST: Final = 0.25  # of an error; a hand that has corrected itself this far errs no more at all
-LONGEST: Final = 2.0  # s for any one movement: an obstacle may be stronger than the hand
-PATIENCE: Final = 10.0  # s after which the fingers open whatever has become of the plan
+GIVE_WAY: Final = 16.0  # mm by which a hand dodges the mast
+LEAST: Final = 0.25  # of an error: below this share a corrected error becomes 0
+LONGEST: Final = 2.0  # s for one movement: an obstacle may be stronger than the hand
+PATIENCE: Final = 10.0  # s after which the fingers open, even if the plan is not finished
 
 
-# -- What it means to do --------------------------------------------------------------------
+# -- The plan -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -81,8 +81,8 @@ class Plan:
 
 
 def plan(piece: int, spot: int, placement: int, error: Slip) -> Plan:
-    """The placement as this hand will make it: where its error would end on another spot it sees
-    that in time and errs less (RAF-24)."""
+    """The placement with the errors of this hand; smaller ones if it would end on another spot
+    (RAF-24)."""
     meant = Plan(
         piece,
         spot,
@@ -108,18 +108,18 @@ def plan(piece: int, spot: int, placement: int, error: Slip) -> Plan:
     return meant
 
 
-# -- Doing it -------------------------------------------------------------------------------
+# -- The movement ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Doing:
-    """What the hand is at: all that it remembers from one moment to the next."""
+    """The state of the hand from one moment to the next."""
 
     phase: str  # aside, down, push, lift, correct, pause, done
     since: float
     goal: Vector  # of the middle of the piece, in the frame of the support
-    touch: float  # its height at the touch: as felt before, then as it was
-    frame: Frame | None = None  # where the support was at the touch; before, the hand follows it
+    touch: float  # its height at the touch: at first as felt, then as it was
+    frame: Frame | None = None  # the support at the touch; None before, when the hand follows it
     touched: float | None = None
     released: float | None = None
     corrected: bool = False
@@ -146,20 +146,20 @@ class Hand:
 
     @property
     def held(self) -> int | None:
-        """The piece, as long as it has not been let go."""
+        """The piece, until it is let go."""
         return self._piece if self.doing.released is None else None
 
-    # -- Where it begins --------------------------------------------------------------------
+    # -- The start --------------------------------------------------------------------------
 
     def _start(self) -> tuple[str, Vector, float]:
-        """With what it begins, where, and the height at which the piece will touch something."""
+        """The first phase, its position, and the height at which the piece will touch something."""
         x, y = self.plan.x, self.plan.y
         if self.plan.rest.below:
             touch = self._spot.top - self.plan.rest.below
             outboard = radians(self.plan.degrees)
             out_x, out_y = GRIP.aside * cos(outboard), GRIP.aside * sin(outboard)
             start = (x + out_x, y + out_y, touch + GRIP.hook)
-            if self._free(start):  # else there is no edge: let it try from above
+            if self._free(start):  # else there is no free edge: try from above
                 return "aside", start, touch
         lowest = min(
             turned(self._turn, corner)[2]
@@ -174,8 +174,8 @@ class Hand:
 
     def _feel(self, standing: float) -> tuple[float, float]:
         """How high above deck or yard the piece meets what lies there, and how much room there is
-        above that. Where the mast is in the way the hand gives way to it; where there is no room
-        below the next yard it must try from above them all (RAF-A8)."""
+        above that. The hand dodges the mast; if there is no room below the next yard, it tries from
+        above all of them (RAF-A8)."""
         meant, away = self.plan, 0.0
         from_mast = max(hypot(meant.x, meant.y), FINE)
         while away <= GIVE_WAY:
@@ -189,7 +189,7 @@ class Hand:
         return self._feel_below(SKY, standing) or (SKY, 0.0)
 
     def _feel_below(self, ceiling: float, standing: float) -> tuple[float, float] | None:
-        """The same with what is below this height only; None where there is no room at all."""
+        """The same below this height only; None if there is no room at all."""
 
         def free(height: float) -> bool:
             return self._free((self.plan.x, self.plan.y, standing + height))
@@ -207,14 +207,14 @@ class Hand:
         return touch, top - touch
 
     def _free(self, at: Vector) -> bool:
-        """Would the piece overlap nothing there, in the frame of its support?"""
+        """Whether the piece would overlap nothing there, in the frame of its support."""
         frame = self._world.support(self._spot.support)
         return self._world.fits(self._piece, frame.out(at), times(frame.turn, self._turn))
 
-    # -- What it does -----------------------------------------------------------------------
+    # -- Moving -----------------------------------------------------------------------------
 
     def pull(self) -> None:
-        """Draw the piece towards the goal for one step, bearing its weight."""
+        """Draw the piece towards the goal for one step, carrying its weight."""
         doing, world, slip = self.doing, self._world, self._slip
         frame = doing.frame or world.support(self._spot.support)
         at, turn = world.frame(self._piece)
@@ -239,7 +239,7 @@ class Hand:
         )
 
     def go_on(self, seconds: float) -> None:
-        """Get on with the plan as far as a hand gets in this time."""
+        """Go on with the plan for this much time."""
         doing = self.doing
         if self._world.time > PATIENCE:
             self._let_go()
@@ -271,7 +271,7 @@ class Hand:
         self.doing = replace(self.doing, phase=phase, since=self._world.time)
 
     def _moved(self, goal: Vector, reach: float) -> bool:
-        """Move the goal of the hand by so much; is it there?"""
+        """Move the goal of the hand by this much; returns whether it has arrived."""
         here = self.doing.goal
         way = [b - a for a, b in zip(here, goal, strict=True)]
         x, y, z = _at_most(reach, way)
@@ -279,7 +279,7 @@ class Hand:
         return sqrt(sum(part * part for part in way)) <= reach
 
     def _come_down(self, seconds: float) -> None:
-        """Down to its height; to the touch, where the piece is to lie or to push."""
+        """Come down to the planned height; to the touch, if the piece lies there or is pushed."""
         doing, plan = self.doing, self.plan
         if self._world.meets(self._piece):
             self._meet()
@@ -292,7 +292,7 @@ class Hand:
             self._begin("push" if plan.pushes else "pause")
 
     def _meet(self) -> None:
-        """The first touch: from here on the hand stays where it is in the room."""
+        """The first touch: from now on the hand stays still in the room."""
         frame = self._world.support(self._spot.support)
         at = frame.into(self._world.frame(self._piece).at)
         now = self._world.time
@@ -300,14 +300,14 @@ class Hand:
         self._begin("push" if self.plan.pushes else "lift")
 
     def _encroached(self) -> int:
-        """On whose spot the piece would be let go now (RAF-24)."""
+        """RAF-24: the other spot on which the piece would be let go now."""
         frame, (at, turn) = self._world.support(self._spot.support), self._world.frame(self._piece)
         x, y, _ = frame.into(at)
         prints = shadows(shape_of(self._piece), frame.turn_into(turn), x, y)
         return encroached(self._spot.number, prints)
 
     def _keep_off(self, reach: float) -> bool:
-        """Draw back from the spot encroached on; False where there is none."""
+        """Draw back from the other spot; False if there is none."""
         other = self._encroached()
         if not other:
             return False
@@ -349,7 +349,7 @@ def _at_most(limit: float, parts: Sequence[float]) -> Vector:
 
 
 def _rotation(turn: Quaternion) -> Vector:
-    """A small turn as a vector: its axis, as long as its angle in radians (about that)."""
+    """A small turn as a vector: its axis, with about the angle in radians as its length."""
     w, x, y, z = turn
     twice = 2.0 if w >= 0 else -2.0
     return twice * x, twice * y, twice * z

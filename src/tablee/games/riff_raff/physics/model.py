@@ -1,7 +1,7 @@
 """The ship and some loose pieces as a MuJoCo model: metres, kilograms and seconds.
 
-Ship and cargo come from ``ship.py`` and ``shapes.py``; what is added here is what only a dynamic
-model needs: friction, damping, stops and the settings of the solver.
+Ship and cargo come from ``ship.py`` and ``shapes.py``. Here is what only a dynamic model needs:
+friction, damping, stops and the settings of the solver.
 """
 
 from dataclasses import dataclass
@@ -27,31 +27,31 @@ class Wood:
     """How wood meets wood, and how easily the joints of the ship move."""
 
     sliding: float = 0.35  # polished wood on wood: a piece begins to slide at 19 degrees
-    spinning: float = 0.003  # m: how a contact resists turning on the spot
-    rolling: float = 0.0003  # m: a barrel does not roll for ever
+    spinning: float = 0.003  # m: resistance of a contact to turning on the spot
+    rolling: float = 0.0003  # m: so that a barrel does not roll for ever
     stiffness: tuple[float, float] = (0.005, 1.0)  # solref: hard, without bouncing
     impedance: tuple[float, float, float, float, float] = (0.95, 0.99, 0.001, 0.5, 2.0)
-    gimbal_damping: float = 0.022  # N m s/rad: a push dies away in a few swings
+    gimbal_damping: float = 0.022  # N m s/rad: a push dies down in a few swings
     gimbal_friction: float = 0.0012  # N m: dry friction of the axles
     gimbal_stop: tuple[float, float] = (0.02, 1.0)
     yard_spring: float = 0.030  # N m/rad: an empty yard levels itself on its peg
     yard_damping: float = 0.0012  # N m s/rad
     yard_friction: float = 0.0015  # N m: a plank near the mast does not tip it
     yard_stop: tuple[float, float] = (0.01, 1.0)
-    held: tuple[float, float] = (0.10, 1.0)  # a hand on hull or yard brings it there this gently
+    held: tuple[float, float] = (0.10, 1.0)  # solref of a hand that holds hull or yard: gentle
 
 
 WOODEN: Final = Wood()
 
-# Ship and table meet only pieces; pieces meet everything.
+# Ship and table collide only with pieces; pieces collide with everything.
 _SHIP_KIND, _PIECE_KIND = 1, 2
 
 JOINTS: Final = ("pitch", "roll", "lower", "middle", "upper")  # the order of Tilt
-BODIES: Final = ("hull", "lower", "middle", "upper")  # by the number of the support
+BODIES: Final = ("hull", "lower", "middle", "upper")  # by number of support
 
 
 def build(pieces: list[int], keel: str, tilt: Tilt, step: float) -> Any:
-    """The model of the ship with these pieces, compiled. ``tilt`` is where a hand could hold it."""
+    """The compiled model of the ship with these pieces. A hand may hold the ship at ``tilt``."""
     spec = mujoco.MjSpec()
     _settings(spec, step)
     _table(spec)
@@ -75,7 +75,7 @@ def _settings(spec: Any, step: float) -> None:
     option.impratio = 10.0  # friction holds on a slope instead of creeping
     option.iterations = 100  # few iterations threw pieces off
     option.tolerance = 1e-10  # a looser one is slower in heaps
-    option.disableflags |= mujoco.mjtDisableBit.mjDSBL_AUTORESET  # a warning is for us to see
+    option.disableflags |= mujoco.mjtDisableBit.mjDSBL_AUTORESET  # we check the warnings ourselves
 
 
 def _geom(body: Any, kind: int, form: Any, rolls: bool = False, **more: Any) -> None:
@@ -103,7 +103,7 @@ def _table(spec: Any) -> None:
 
 
 def _ship(spec: Any, ball: float) -> None:
-    """Two hinges carry hull, mast and counterweight; each yard turns on its peg up to a stop."""
+    """Two hinges carry hull, mast and counterweight; each yard turns on its peg to a stop."""
     ring = spec.worldbody.add_body(
         name="ring", mass=0.008, inertia=[4e-6, 4e-6, 6e-6], explicitinertial=True
     )
@@ -140,7 +140,7 @@ def _gimbal(body: Any, name: str, axis: list[float]) -> None:
 
 
 def _weights(hull: Any, ball: float) -> None:
-    """Rod and counterweight; they hang among the waves, where no piece reaches them."""
+    """Rod and counterweight; they hang between the waves, where no piece reaches them."""
     bottom, top = -SHIP.ball_depth * MM, (SHIP.deck - SHIP.hull_depth) * MM
     hull.add_geom(
         name="rod",
@@ -228,7 +228,7 @@ def _piece(spec: Any, piece: int) -> None:
     shape = SHAPES[shape_of(piece)]
     hangs = any(rest.below for rest in shape.rests)
     for number, part in enumerate(shape.parts):
-        limb = hangs and number > 0  # by which it hangs, and would swing for ever
+        limb = hangs and number > 0  # it hangs by this part, and would swing for ever
         _part(spec, body, f"{shape.name}-{number}", part, limb)
 
 

@@ -1,4 +1,4 @@
-"""Full physics as the rules ask for it, and as a live table can drive it."""
+"""Full physics as a provider for the rules, and step by step for a live table."""
 
 from copy import deepcopy
 from typing import NamedTuple
@@ -29,11 +29,11 @@ from tablee.games.riff_raff.provider import Conditions, Outcome, Pose, Ship, Til
 from tablee.games.riff_raff.shapes import Vector
 
 HOLDING = 0.01  # s between two decisions of the hand
-LOOKING = 0.02  # s between two looks at the ship once the piece has been let go
+LOOKING = 0.02  # s between two checks of the ship once the piece has been let go
 
 
 class Saved(NamedTuple):
-    """A loading in the middle of it."""
+    """The saved state of a loading."""
 
     seconds_a_step: float
     world: SavedWorld
@@ -46,9 +46,9 @@ class Saved(NamedTuple):
 
 
 class Loading:
-    """One placement from the hand that comes to the ship at rest.
+    """One placement, from the hand that comes until the ship is at rest.
 
-    ``advance`` it as fast or as slowly as people are to see it; the result does not depend on it.
+    How fast ``advance`` is called does not change the result.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Loading:
         return self._over
 
     def advance(self, seconds: float) -> None:
-        """Let this much time go by."""
+        """Simulate this much time."""
         self._due += seconds
         while not self._over and self._world.time < self._due:
             self._tick()
@@ -99,7 +99,7 @@ class Loading:
             world.look()
         if world.warned():
             if world.seconds_a_step > CAREFUL_STEP:
-                self._begin(CAREFUL_STEP)  # the same placement again, in finer steps
+                self._begin(CAREFUL_STEP)  # the same placement again, with smaller steps
             else:
                 self._failed = self._over = True
             return
@@ -107,7 +107,7 @@ class Loading:
         self._judge()
 
     def _judge(self) -> None:
-        """Is it over: at rest, or out of time (RAF-D7)?"""
+        """Note whether it is over: at rest, or out of time (RAF-D7)."""
         released, limit = self._hand.doing.released, self._asked[5].limit
         if released is None:
             return
@@ -129,20 +129,20 @@ class Loading:
         return self._hand.held
 
     def poses(self) -> dict[int, Pose]:
-        """Where every piece is that has not fallen, the one in hand as well."""
+        """The poses of all pieces that have not fallen, including the one in the hand."""
         return {piece: self._world.pose(piece) for piece in self._world.pieces}
 
     def tilt(self) -> Tilt:
         return self._world.tilt()
 
     def airborne(self) -> dict[int, Flight]:
-        """The pieces that touch nothing which leads to the ship, with their flights so far."""
+        """The pieces that no chain of contacts connects to the ship, with their flights so far."""
         return deepcopy(self._watch.flights)
 
     def fallen(self) -> dict[int, Flight]:
         return deepcopy(self._watch.fallen)
 
-    # -- Keeping it -------------------------------------------------------------------------
+    # -- Saving -----------------------------------------------------------------------------
 
     def save(self) -> Saved:
         return Saved(
@@ -157,7 +157,7 @@ class Loading:
         )
 
     def restore(self, saved: Saved) -> None:
-        """Go on from there; this loading was begun with the same question."""
+        """Continue from a saved state of a loading with the same question."""
         if saved.seconds_a_step != self._world.seconds_a_step:
             self._begin(saved.seconds_a_step)
         self._world.restore(saved.world)
@@ -167,12 +167,12 @@ class Loading:
         self._over, self._settled, self._failed = saved.over, saved.settled, saved.failed
         self._due = self._world.time
 
-    # -- What came of it --------------------------------------------------------------------
+    # -- The outcome ------------------------------------------------------------------------
 
     def outcome(self, caught: tuple[int, ...] | None = None) -> Outcome:
-        """The end of it; ``caught`` is what people caught by themselves at a live table."""
+        """The outcome; ``caught`` is what people caught themselves at a live table."""
         ship, piece, _, _, seed, conditions = self._asked
-        if self._failed:  # the solver cannot cope with it: the piece never rested (RAF-A8)
+        if self._failed:  # the solver failed: the piece never rested (RAF-A8)
             return Outcome(ENGINE, seed, 0, False, (piece,), (), ship)
         doing, watch = self._hand.doing, self._watch
         begin = doing.touched if doing.touched is not None else doing.released

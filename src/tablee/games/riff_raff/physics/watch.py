@@ -1,7 +1,7 @@
-"""Who watches the ship: what is airborne, what has fallen, and when everything is at rest.
+"""Watches the ship: what is airborne, what has fallen, and when everything is at rest.
 
-Rest is judged by how far things went, not by their speed: stacked edges jitter without going
-anywhere. A piece is at rest when it stays where it is *on the ship*, which the waves rock on.
+Rest is judged by distance, not by speed: stacked edges jitter without going anywhere. A piece is at
+rest when it stays where it is *on the ship*, which the waves keep rocking.
 """
 
 from copy import deepcopy
@@ -15,14 +15,14 @@ from tablee.games.riff_raff.physics.world import LOW, World
 from tablee.games.riff_raff.shapes import Quaternion
 from tablee.games.riff_raff.ship import HULL
 
-QUIET: Final = 0.4  # s without noticeable motion is rest
+QUIET: Final = 0.4  # s without noticeable motion that count as rest
 MOVED: Final = 0.6  # mm that a piece may have moved on the hull meanwhile
 TURNED: Final = 1.0 - cos(radians(1.2) / 2)  # … and 1.2 degrees
-PIVOTED: Final = radians(0.12)  # that a yard may have turned on its peg
-SWING: Final = radians(2.5)  # per second: more than the waves make of the empty ship
-STIFF: Final = 0.427  # N m/rad: how the empty ship rights itself; the waves rock a tender one more
-TENDER: Final = 4.0  # times more at most
-LOST: Final = 0.06  # s without any hold, after which a piece cut off by the limit has left the ship
+PIVOTED: Final = radians(0.12)  # … and a yard on its peg
+SWING: Final = radians(2.5)  # per second: more than the waves rock the empty ship
+STIFF: Final = 0.427  # N m/rad: righting stiffness of the empty ship; waves rock a tender one more
+TENDER: Final = 4.0  # at most this many times more
+LOST: Final = 0.06  # s in the air after which a piece has left the ship when the limit comes
 
 
 @dataclass
@@ -36,15 +36,15 @@ class Still:
 
 @dataclass
 class Watch:
-    """All that has been seen since the hand came. It is a plain value: copy it to save it."""
+    """Everything noted since the hand came. A plain value: copy it to save it."""
 
     flights: dict[int, Flight] = field(default_factory=dict)  # of the pieces now airborne
     fallen: dict[int, Flight] = field(default_factory=dict)  # in the order in which they landed
     still: Still | None = None
 
     def look(self, world: World, held: int | None) -> None:
-        """Take note of what happened. Pieces that have fallen leave the world; nothing is at rest
-        before the hand has let go."""
+        """Note what has happened. Fallen pieces leave the world; nothing is at rest before the hand
+        has let go."""
         touching = world.touching()
         landed = set()
         for piece in world.pieces:
@@ -88,7 +88,7 @@ class Watch:
         return world.time - self.still.since >= QUIET
 
     def give_up(self, world: World) -> None:
-        """The limit has come (RAF-D7): what has been in the air for a while has left the ship."""
+        """RAF-D7: the time limit: what has been in the air for a while has left the ship."""
         lost = {p for p, flight in self.flights.items() if world.time - flight[0][0] >= LOST}
         for piece in sorted(lost):
             self.fallen[piece] = self.flights.pop(piece)
@@ -100,12 +100,12 @@ class Watch:
 
 
 def _swing(world: World) -> float:
-    """How fast the waves alone may make this ship move."""
+    """How fast the waves alone may move this ship."""
     return SWING * min(max(STIFF / max(world.stiffness(), 1e-6), 1.0), TENDER)
 
 
 def _apart(now: Frame, then: Frame) -> bool:
-    """Has a piece moved or turned noticeably?"""
+    """Whether a piece has moved or turned noticeably."""
     return (
         any(abs(a - b) > MOVED for a, b in zip(now.at, then.at, strict=True))
         or _turn_between(now.turn, then.turn) > TURNED

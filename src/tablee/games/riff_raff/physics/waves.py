@@ -7,13 +7,13 @@ from tablee.core.luck import seeded
 from tablee.games.riff_raff.hands import WAVES
 from tablee.games.riff_raff.noise import between
 
-STRENGTH: Final = 0.0016  # N m: each of the sines
-PERIODS: Final = ((2.2, 2.8), (3.0, 4.0), (4.5, 6.0))  # s: slower than the ship, which needs 1.5
-RISE: Final = 0.5  # s: a ship at rest is taken up gently
+STRENGTH: Final = 0.0016  # N m, of each sine
+PERIODS: Final = ((2.2, 2.8), (3.0, 4.0), (4.5, 6.0))  # s: longer than the ship's own period of 1.5
+RISE: Final = 0.5  # s: the waves start gently
 
 
 class Waves:
-    """Some sines with random phases about each axis."""
+    """A sum of sines with random phases for each axis."""
 
     def __init__(self, seed: int) -> None:
         rng = seeded(seed, WAVES)

@@ -1,7 +1,7 @@
-"""The only door to MuJoCo: a ship with loose pieces that can be stepped, asked, saved, restored.
+"""The wrapper of MuJoCo: a ship with loose pieces to step, query, save and restore.
 
-Outside this door lengths are millimetres. Whatever is asked here follows from the saved state
-alone, never from what a step left behind, so that a restored world answers bit for bit alike.
+No other module steps MuJoCo. Its callers use millimetres. Every answer depends only on the saved
+state, never on leftovers of a step, so a restored world gives the same answers bit for bit.
 """
 
 from typing import Any, Final, NamedTuple
@@ -25,23 +25,23 @@ from tablee.games.riff_raff.shapes import Quaternion, Vector
 from tablee.games.riff_raff.ship import GRAVITY, HULL, SHIP, SPOTS
 
 ENGINE: Final = engine()
-LOW: Final = -SHIP.pivot + 40.0  # mm: whatever is this low and touches no ship has fallen
+LOW: Final = -SHIP.pivot + 40.0  # mm: a piece this low that does not touch the ship has fallen
 PENETRATION: Final = 0.05  # mm: two pieces that overlap by more do not fit
 _EVERYTHING: Final = mujoco.mjtState.mjSTATE_INTEGRATION
 
-# For the whole process: we read warnings from the data, and want no log file.
+# For the whole process: we read warnings from the data and want no log file.
 mujoco.set_mju_user_warning(lambda _: None)
 
 
 class Saved(NamedTuple):
-    """A world as it was: which pieces were in it, and MuJoCo's state with its warm start."""
+    """A saved world: its pieces, and MuJoCo's state with its warm start."""
 
     pieces: tuple[int, ...]
     state: bytes
 
 
 class Touching(NamedTuple):
-    """Who touches whom now."""
+    """What touches what now."""
 
     aboard: set[int]  # pieces from which a chain of contacts leads to the ship
     table: set[int]  # pieces that touch the table
@@ -49,7 +49,7 @@ class Touching(NamedTuple):
 
 
 class World:
-    """A ship at rest in whole numbers becomes a moving one."""
+    """A moving ship, made from one at rest in whole numbers."""
 
     def __init__(self, ship: Ship, keel: str, step: float) -> None:
         self._keel, self._hold_at, self._step = keel, ship.tilt, step
@@ -60,7 +60,7 @@ class World:
             self.put(laid.piece, laid.pose.at(), unit(laid.pose.turn()))
         self.look()
 
-    # -- Pieces come and go -----------------------------------------------------------------
+    # -- Adding and removing pieces ---------------------------------------------------------
 
     def _build(self, pieces: list[int]) -> None:
         self.pieces = pieces
@@ -79,7 +79,7 @@ class World:
         self._geom_body: list[int] = model.geom_bodyid.tolist()
 
     def _rebuild(self, pieces: list[int]) -> None:
-        """Another set of pieces; those that stay go on exactly as they were."""
+        """Build the world with another set of pieces; those that stay keep their exact state."""
         old, joint_at, speed_at = self._data, self._joint_at, self._speed_at
         piece_at, piece_speed_at = self._piece_at, self._piece_speed_at
         self._build(pieces)
@@ -124,7 +124,7 @@ class World:
         mujoco.mj_step(self._model, self._data, steps)
 
     def look(self) -> None:
-        """Find out who touches whom now; a step only knows where all was before it."""
+        """Find out what touches what now; a step only knows the contacts before it."""
         mujoco.mj_kinematics(self._model, self._data)
         mujoco.mj_collision(self._model, self._data)
 
@@ -137,7 +137,7 @@ class World:
         return self._step
 
     def warned(self) -> bool:
-        """Has the solver met numbers it could not cope with?"""
+        """Whether the solver has met numbers that it could not handle."""
         return any(warning.number for warning in self._data.warning)
 
     def save(self) -> Saved:
@@ -152,33 +152,33 @@ class World:
         mujoco.mj_setState(self._model, self._data, state, _EVERYTHING)
         self.look()
 
-    # -- What acts from outside -------------------------------------------------------------
+    # -- External forces --------------------------------------------------------------------
 
     def rock(self, pitch: float, roll: float) -> None:
-        """N m on the gimbal until told otherwise."""
+        """Set the torque on the gimbal in N m, until the next call."""
         self._data.qfrc_applied[self._speed_at["pitch"]] = pitch
         self._data.qfrc_applied[self._speed_at["roll"]] = roll
 
     def pull(self, piece: int, force: Vector, torque: Vector) -> None:
-        """N and N m on a piece, in the room, until told otherwise."""
+        """Set force (N) and torque (N m) on a piece, in the room, until the next call."""
         self._data.xfrc_applied[self._body[piece]] = (*force, *torque)
 
     def nudge(self, piece: int, speed: Vector) -> None:
-        """Give a piece some mm/s more."""
+        """Add some mm/s to the velocity of a piece."""
         here = self._piece_speed_at[piece]
         self._data.qvel[here : here + 3] += [x * MM for x in speed]
 
     def spin(self, pitch: float, roll: float) -> None:
-        """Push the ship: radians per second more."""
+        """Push the ship: add some radians per second."""
         self._data.qvel[self._speed_at["pitch"]] += pitch
         self._data.qvel[self._speed_at["roll"]] += roll
 
     def hold(self, joints: tuple[str, ...]) -> None:
-        """A hand holds these joints of the ship and no others (RAF-O2)."""
+        """RAF-O2: a hand holds these joints of the ship and no others."""
         for joint in JOINTS:
             self._data.eq_active[self._model.eq(joint).id] = joint in joints
 
-    # -- Where everything is ----------------------------------------------------------------
+    # -- Positions --------------------------------------------------------------------------
 
     def angle(self, joint: str) -> float:
         """In radians."""
@@ -193,9 +193,10 @@ class World:
         return float(speeds[self._speed_at["pitch"]]), float(speeds[self._speed_at["roll"]])
 
     def stiffness(self) -> float:
-        """How the ship rights itself, in N m/rad; nought or less means that it capsizes."""
+        """How strongly the ship rights itself, in N m/rad; at 0 or less it capsizes."""
         masses, heights = self._model.body_mass[1:], self._data.xipos[1:, 2]
-        pairs = zip(masses.tolist(), heights.tolist(), strict=True)  # summed alike everywhere
+        # Not numpy's sum: its order of summation depends on the machine.
+        pairs = zip(masses.tolist(), heights.tolist(), strict=True)
         moment: float = sum(mass * height for mass, height in pairs)
         return -GRAVITY * moment
 
@@ -222,7 +223,7 @@ class World:
         return float(self._model.body_inertia[self._body[piece]].min())
 
     def fits(self, piece: int, at: Vector, turn: Quaternion) -> bool:
-        """Put the piece there: does it overlap nothing?"""
+        """Put the piece there; returns whether it overlaps nothing."""
         self.put(piece, at, turn)
         self.look()
         body, data = self._body[piece], self._data
@@ -234,14 +235,14 @@ class World:
         )
 
     def meets(self, piece: int) -> bool:
-        """Does the piece touch anything?"""
+        """Whether the piece touches anything."""
         body = self._body[piece]
         return any(
             body in (self._geom_body[a], self._geom_body[b])
             for a, b in self._data.contact.geom.tolist()
         )
 
-    # -- Who carries whom -------------------------------------------------------------------
+    # -- Supports ---------------------------------------------------------------------------
 
     def touching(self) -> Touching:
         neighbours: dict[int, set[int]] = {piece: set() for piece in self.pieces}
@@ -269,13 +270,13 @@ class World:
         return Touching(aboard, table, neighbours)
 
     def spots(self) -> dict[int, int]:
-        """On which spot each piece rests: by what bears it, and where its middle is above that."""
+        """The spot of each piece: by what carries it, and where its middle is above that."""
         mujoco.mj_forward(self._model, self._data)
         bearers = self._bearers()
         return {piece: self._spot(piece, bearers) for piece in self.pieces}
 
     def _bearers(self) -> dict[int, tuple[bool, int]]:
-        """What presses each piece upwards most: the ship (True and a support) or another piece."""
+        """What carries most of each piece: the ship (True and a support) or another piece."""
         data, force = self._data, np.zeros(6)
         strongest: dict[int, float] = {}
         found: dict[int, tuple[bool, int]] = {}
@@ -307,7 +308,7 @@ class World:
             borne = bearer
         return ELSEWHERE
 
-    # -- In whole numbers -------------------------------------------------------------------
+    # -- As whole numbers -------------------------------------------------------------------
 
     def tilt(self) -> Tilt:
         return Tilt(*(round(angle * MICRO) for angle in self.angles()))
@@ -324,8 +325,8 @@ class World:
 
 
 def spot_at(support: int, x: float, y: float) -> int:
-    """The spot over which a point in the frame of its support is; a yard's spots go on beside it,
-    for pieces that hang from it."""
+    """The spot below a point in the frame of its support; a yard's spots extend beside it, for
+    pieces that hang from it."""
     for spot in SPOTS.values():
         if spot.support != support:
             continue
