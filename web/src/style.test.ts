@@ -1,7 +1,7 @@
 /**
  * Styles take their distances, radii, type sizes, layers and colours from tokens.css, and a game's
- * own colours from its theme.css. A drawing's colours in SVG attributes and in TypeScript are none
- * of its business.
+ * own colours from its theme.css. Colours of drawings, in SVG attributes and TypeScript, are not
+ * checked.
  */
 
 import { describe, expect, test } from "vitest";
@@ -77,7 +77,7 @@ const TYPE = /^font(-size)?$/;
 const LENGTH = /(?<![\w.])(\d*\.?\d+)(px|rem|pt|mm|cm|in)\b/g;
 const HAIRLINE = "1px";
 
-/** What a declaration says that a token should say. */
+/** The literal values of a declaration that should be tokens. */
 function literal({ property, value }: Declaration): string | undefined {
   const lengths = [...value.matchAll(LENGTH)].map(([length]) => length);
   if (PAINTED.test(property) && COLOUR.test(value)) return "a colour";
@@ -149,8 +149,8 @@ test("a game's theme comes with its board and with its drawings", () => {
   const themes = Object.keys(files).filter((path) => path.endsWith("/theme.css"));
   expect(themes).not.toEqual([]);
   for (const theme of themes)
-    for (const door of ["index.ts", "large.ts"])
-      expect(scripts[theme.replace("theme.css", door)], door).toContain('import "./theme.css"');
+    for (const file of ["index.ts", "large.ts"])
+      expect(scripts[theme.replace("theme.css", file)], file).toContain('import "./theme.css"');
 });
 
 test.each([

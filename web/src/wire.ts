@@ -552,18 +552,18 @@ export type AnyFromClient =
 
 // -- Riffifi --------------------------------------------------------------------------------------
 
-/** What lies in front of a seat, as seen from another one or from itself. */
+/** What lies in front of a seat, as another seat or the seat itself sees it. */
 export interface RiffifiSeatView {
   /** how many cards */
   hand: number;
   pile: number;
-  /** null where concealed from the one who looks */
+  /** null if concealed from the viewer */
   top: string | null;
   /** how the top card lies */
   lies: "concealed" | "down" | "none" | "up";
   /** by colour */
   tokens: number[];
-  /** tokens of the rounds that were counted */
+  /** tokens of the rounds counted so far */
   points: number;
   best: number;
   ticks: string[];
@@ -571,11 +571,11 @@ export interface RiffifiSeatView {
   concealed: string[][];
   /** history: the cards of this pile that everybody saw */
   shown: string[] | null;
-  /** history: cards this seat got with its hand, and has not shown */
+  /** history: cards known to have come with its hand, not shown yet */
   known: string[] | null;
 }
 
-/** A 1 left the pack; which, unless that is secret. */
+/** A 1 was removed from the pack; which one may be secret. */
 export interface RiffifiRemoved {
   what: "removed";
   card: string | null;
@@ -586,18 +586,18 @@ export interface RiffifiDealt {
   what: "dealt";
 }
 
-/** That seat had five cards or more of a colour, so the deal did not count. */
+/** A seat had five or more cards of a colour, so the deal did not count. */
 export interface RiffifiMisdealt {
   what: "misdealt";
   seat: number;
 }
 
-/** Everybody handed their cards to the left. */
+/** Everybody passed their cards to the left. */
 export interface RiffifiPassed {
   what: "passed";
 }
 
-/** A card was laid; concealed cards only their owner is told. */
+/** A card was laid; only its owner is told a concealed one. */
 export interface RiffifiLaid {
   what: "laid";
   seat: number;
@@ -667,19 +667,19 @@ export interface RiffifiView {
   /** what has just ended and still lies there; nobody can move */
   pause: "round" | "trick" | null;
   phase: "counted" | "dealing" | "giving" | "laying" | "over" | "removing";
-  /** rounds that were finished and cleared away */
+  /** rounds finished and cleared away */
   round: number;
   dealer: number;
   hand: string[];
-  /** history: what I laid unseen in this round */
+  /** history: what I concealed in this round */
   concealed: string[] | null;
   players: RiffifiSeatView[];
   /** by colour */
   pool: number[];
   removed: string | null;
-  /** while giving: the seats of which some give one token more … */
+  /** while giving: the tied seats, of which some give one more token … */
   asked: number[];
-  /** … and how many of them */
+  /** … and how many of them do */
   odd: number;
   /** once the round is over: the cards each seat had */
   revealed: string[][] | null;
@@ -688,7 +688,7 @@ export interface RiffifiView {
 
 // -- Riff Raff ------------------------------------------------------------------------------------
 
-/** A piece aboard: where it is and how it is turned, as `provider.Pose` has it. */
+/** A piece aboard: its position and turn, as in `provider.Pose`. */
 export interface RiffRaffCargoView {
   piece: string;
   /** 0: on none of the spots */
@@ -699,7 +699,7 @@ export interface RiffRaffCargoView {
   turn: [number, number, number, number];
 }
 
-/** How the ship stands, in microradians, as `provider.Tilt` has it. */
+/** How the ship tilts, in microradians, as in `provider.Tilt`. */
 export interface RiffRaffTiltView {
   pitch: number;
   roll: number;
@@ -714,11 +714,11 @@ export interface RiffRaffSeatView {
   supply: string[];
   /** how many cards are in its hand */
   cards: number;
-  /** whether a card lies face down before it */
+  /** whether it has a card face down */
   chosen: boolean;
   /** the last card it showed */
   card: number | null;
-  /** remembered, or shown at this table: all it has played in this pass */
+  /** with recall, or if the table shows it: its cards of this pass */
   played: number[] | null;
   /** games of the series won */
   wins: number;
@@ -742,7 +742,7 @@ export interface RiffRaffRevealed {
   cards: number[];
 }
 
-/** Who is captain now, by their card or because the one before named them. */
+/** Who is captain now: by their card, or named by the previous captain. */
 export interface RiffRaffTookOffice {
   what: "took-office";
   captain: number;
@@ -750,7 +750,7 @@ export interface RiffRaffTookOffice {
   named: boolean;
 }
 
-/** The captain said who loads next of players with equal cards. */
+/** The captain decided who loads next, of players with equal cards. */
 export interface RiffRaffCalled {
   what: "called";
   captain: number;
@@ -801,7 +801,7 @@ export interface RiffRaffRemoved {
   pieces: string[];
 }
 
-/** The only catch was the piece the player was placing: it comes back to them. */
+/** The player caught only the piece they were placing: it comes back to them. */
 export interface RiffRaffOnlyOwn {
   what: "only-own";
   seat: number;
@@ -878,9 +878,9 @@ export interface RiffRaffView {
   game_number: number;
   /** rounds finished in this game */
   round: number;
-  /** … of so many */
+  /** … of this many */
   rounds: number;
-  /** captain before the first round of the match */
+  /** the captain before the first round of the match */
   first: number;
   captain: number;
   /** who loads in this round, as far as that is known */
@@ -889,7 +889,7 @@ export interface RiffRaffView {
   turn: number | null;
   /** … and where */
   spot: number | null;
-  /** how many pieces this turn is to load; 0: not said yet */
+  /** how many pieces this turn will load; 0: not yet announced */
   announced: number;
   /** … and how many are aboard */
   placed: number;
@@ -1074,7 +1074,7 @@ export interface TrafSeatView {
   won: number;
 }
 
-/** Chance named the first dealer. */
+/** The first dealer was drawn at random. */
 export interface TrafChosen {
   what: "chosen";
   dealer: number;
@@ -1104,7 +1104,7 @@ export interface TrafPassed {
   seat: number;
 }
 
-/** A seat gave a card for one of the middle. */
+/** A seat swapped a card for one of the middle. */
 export interface TrafSwapped {
   what: "swapped";
   seat: number;
@@ -1124,7 +1124,7 @@ export interface TrafSwept {
   cards: string[];
 }
 
-/** These cards came to the middle in their place. */
+/** These cards replaced the middle. */
 export interface TrafLaid {
   what: "laid";
   cards: string[];
@@ -1137,9 +1137,9 @@ export interface TrafForced {
 }
 
 /**
- * A seat showed its hand; what it made, and its sum or value.
+ * A seat showed its hand: what it made, and its sum or value.
  *
- * Where the sum of all four cards may decide (TRA-O4), that is told too.
+ * If the sum of all four cards may decide (TRA-O4), it is told too.
  */
 export interface TrafShowed {
   what: "showed";
@@ -1150,7 +1150,7 @@ export interface TrafShowed {
   total?: number | null;
 }
 
-/** A seat took the pot, or its share of it; with this sum of four cards, if that decided. */
+/** A seat took the pot, or its share of it; and the sum of its four cards, if that decided. */
 export interface TrafWon {
   what: "won";
   seat: number;
@@ -1171,7 +1171,7 @@ export interface TrafDealOver {
   what: "deal-over";
 }
 
-/** The match was decided; a pot that had stayed is nobody's. */
+/** The match was decided; nobody got a pot that had stayed. */
 export interface TrafMatchOver {
   what: "match-over";
   winners: number[];
@@ -1218,7 +1218,7 @@ export interface TrafView {
   hand: string[];
   players: TrafSeatView[];
   middle: string[];
-  /** how many cards are left to draw */
+  /** cards left to draw */
   pile: number;
   discards: string[];
   pot: number;
@@ -1233,7 +1233,7 @@ export interface TrafView {
   turns: number;
   /** history: what went into hands before a reshuffle in this deal */
   old: string[] | null;
-  /** history: the pile, where it was reshuffled from cards all have seen */
+  /** history: the pile, if it was reshuffled from cards that all have seen */
   stock: string[] | null;
   happened: TrafEvent[];
 }
@@ -1248,7 +1248,7 @@ export interface PukoSeatView {
   chosen: boolean;
   /** those two, once it has knocked and the trick is over */
   shown: string[];
-  /** what it has declared; hidden where others cannot know yet */
+  /** what it has declared; hidden while others may not know */
   word: "hidden" | "knocks" | "none" | "stays";
   purse: number;
   /** cards it has discarded face down since the last shuffle */
@@ -1260,26 +1260,26 @@ export interface PukoDealt {
   what: "dealt";
 }
 
-/** Everybody put in the same. */
+/** Everybody staked the same. */
 export interface PukoEachStaked {
   what: "each-staked";
   amount: number;
 }
 
-/** The die says what counts. */
+/** The die was rolled: it says what counts. */
 export interface PukoRolled {
   what: "rolled";
   die: "0" | "blue" | "green" | "red" | "x" | "yellow";
 }
 
-/** A seat has chosen its two cards; which, only it is told. */
+/** A seat has chosen its two cards; only that seat is told which. */
 export interface PukoChose {
   what: "chose";
   seat: number;
   cards: string[] | null;
 }
 
-/** A seat has declared, where all do so together; what, only it is told. */
+/** A seat has declared, while all do so together; only that seat is told what. */
 export interface PukoDeclared {
   what: "declared";
   seat: number;
@@ -1298,7 +1298,7 @@ export interface PukoStayed {
   seat: number;
 }
 
-/** A seat that knocked laid its cards open, under this face of the die. */
+/** A seat that knocked showed its cards, under this face of the die. */
 export interface PukoShowed {
   what: "showed";
   seat: number;
@@ -1306,7 +1306,7 @@ export interface PukoShowed {
   die: "0" | "blue" | "green" | "red" | "x" | "yellow";
 }
 
-/** The pot went to one seat; so many had knocked. */
+/** The pot went to one seat, after this many had knocked. */
 export interface PukoWon {
   what: "won";
   seat: number;
@@ -1321,7 +1321,7 @@ export interface PukoShared {
   each: number;
 }
 
-/** Equal hands, and a pot that does not divide: it stays in the middle. */
+/** Hands were equal and the pot did not divide evenly, so it stays in the middle. */
 export interface PukoLeft {
   what: "left";
   seats: number[];
@@ -1336,7 +1336,7 @@ export interface PukoOwe {
   exact?: boolean;
 }
 
-/** A loser put in their stake. */
+/** A loser staked. */
 export interface PukoStaked {
   what: "staked";
   seat: number;
@@ -1349,7 +1349,7 @@ export interface PukoShuffled {
   what: "shuffled";
 }
 
-/** Everybody drew two cards; each is told their own. */
+/** Everybody drew two cards; each seat is told its own. */
 export interface PukoDrew {
   what: "drew";
   cards: string[] | null;
@@ -1419,7 +1419,7 @@ export interface PukoView {
   phase: "choosing" | "dealing" | "declaring" | "drawing" | "over" | "rolling" | "settled" | "staking";
   /** tricks finished and cleared away */
   trick: number;
-  /** how many there are; null where only bankruptcy ends the match */
+  /** how many there are; null if only bankruptcy ends the match */
   tricks: number | null;
   /** somebody could not pay in full: this trick is the last */
   last: boolean;
@@ -1427,20 +1427,20 @@ export interface PukoView {
   first: number;
   die: "0" | "blue" | "green" | "red" | "x" | "yellow" | null;
   pot: number;
-  /** once the trick is over: who took the pot, or is level for it */
+  /** once the trick is over: who took the pot, or tied for it */
   best: number[];
-  /** while staking: the least a loser puts in; before, the pot of the trick … */
+  /** while staking: the least a loser must stake; before, the pot of the trick … */
   owed: number;
-  /** … and who has to put it in */
+  /** … and who must stake it */
   debtors: number[];
   pile: number;
   discards: number;
   hand: string[];
   /** the two cards I chose */
   kept: string[];
-  /** with recall: the discards that I saw, since the last shuffle */
+  /** with recall: the discards I saw since the last shuffle */
   seen: string[] | null;
-  /** … those of them that I threw away face down */
+  /** … and those of them that I discarded face down */
   thrown: string[] | null;
   players: PukoSeatView[];
   happened: PukoEvent[];
@@ -1634,7 +1634,7 @@ export interface DefifooLastTrick {
   cards: DefifooLaidCard[];
   /** the Bomb or the Bank card */
   stopped_with: string | null;
-  /** null where it went to the Bank */
+  /** null if it went to the Bank */
   taker: number | null;
 }
 
@@ -1650,7 +1650,7 @@ export interface DefifooPartnered {
   partners: number[];
 }
 
-/** The dealer chose which way round. */
+/** The dealer chose the direction of play. */
 export interface DefifooDirected {
   what: "directed";
   dealer: number;
@@ -1665,7 +1665,7 @@ export interface DefifooLaid {
   does: "discards" | "follows" | "leads" | "ruffs" | "vamps";
 }
 
-/** The Bomb or the Bank card stopped a trick of so many cards, itself included. */
+/** The Bomb or the Bank card stopped a trick of this many cards, itself included. */
 export interface DefifooStopped {
   what: "stopped";
   seat: number;
@@ -1683,7 +1683,7 @@ export interface DefifooTook {
   points: number;
 }
 
-/** The deal ended in the middle of a trick; without a seat it went to the Bank. */
+/** The deal ended in the middle of a trick, which went to a seat or (None) to the Bank. */
 export interface DefifooUnfinished {
   what: "unfinished";
   cards: number;
@@ -1704,7 +1704,7 @@ export interface DefifooThrown {
   cards: string[];
 }
 
-/** These seats had won equally much, so the Bank had no winner; “lost” ends a match. */
+/** These seats tied for most points, so nobody won the Bank; “lost” at the end of a match. */
 export interface DefifooTied {
   what: "tied";
   seats: number[];
@@ -1712,7 +1712,7 @@ export interface DefifooTied {
   rule: string;
 }
 
-/** The points of a team, or of a seat alone, with those of the Bank. */
+/** The points of a team, or of a single seat, including the Bank's. */
 export interface DefifooCounted {
   what: "counted";
   seats: number[];
@@ -1768,7 +1768,7 @@ export interface DefifooView {
   /** whose card is next */
   turn: number;
   direction: "left" | "right";
-  /** the dealer and their partners; empty where all play for themselves */
+  /** the dealer and their partners; empty if all play for themselves */
   team: number[];
   hand: string[];
   players: DefifooSeatView[];
@@ -1788,7 +1788,7 @@ export interface DefifooView {
   /** whether the Bank card has been played */
   bank_played: boolean;
   vamped: boolean;
-  /** points of earlier Banks that go with this one */
+  /** points of earlier Banks added to this one */
   carried: number;
   happened: DefifooEvent[];
 }

@@ -1,9 +1,9 @@
 /**
- * Colours are never alone. Of every two colours of a game:
+ * Colour is never the only difference. For every two colours of a game:
  * - the signs have different outlines, drawn in an ink that stands out from what they lie on;
  * - the colours stay apart for people who see all of them, and also for those who lack one kind of
- *   cones, as Machado, Oliveira and Fernandes (2009) reckon it for the complete lack.
- * The second is a courtesy, which a painter may find hard to keep; the first is what counts.
+ *   cones, by the model of Machado, Oliveira and Fernandes (2009) at full severity.
+ * The first is required; the second is a courtesy that a palette may find hard to keep.
  */
 
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -17,7 +17,7 @@ interface Signs {
   ground: readonly string[];
 }
 
-const APART = 20; // in CIE 1976 units; 2.3 can just be noticed
+const APART = 20; // in CIE 1976 units; 2.3 is just noticeable
 const APART_FOR_FEW = 10;
 const STANDS_OUT = 3; // WCAG 1.4.11
 
@@ -86,7 +86,7 @@ describe.each(["riffifi", "puko", "traf", "defifoo", "reflex", "riff-raff"])("%s
       expect(contrast(signs().ink, ground)).toBeGreaterThanOrEqual(STANDS_OUT);
   });
 
-  test("colours are told apart, also with two kinds of cones", () => {
+  test("colours can be told apart, also with two kinds of cones", () => {
     const near: string[] = [];
     for (const [one, other] of pairs()) {
       const [first, second] = [signs().paint[one] ?? "", signs().paint[other] ?? ""];

@@ -1,4 +1,4 @@
-/** The pack of the Flinke Finger box, and a pile that is drawn from. */
+/** The pack of the Flinke Finger box, and a draw pile. */
 
 import type { Luck } from "../lib/verify/luck";
 
@@ -20,7 +20,7 @@ export class Cards {
     this.cards.sort((one, other) => KINDS.indexOf(one) - KINDS.indexOf(other));
   }
 
-  /** Take these out; cards that are not there change nothing, and show elsewhere. */
+  /** Take these out; missing cards are ignored here, since another check finds them. */
   take(some: readonly string[]): void {
     for (const card of some) {
       const at = this.cards.indexOf(card);
@@ -32,7 +32,7 @@ export class Cards {
     return this.cards.splice(0);
   }
 
-  /** One card by luck. */
+  /** Draw one card with this luck. */
   draw(luck: Luck): string {
     return this.cards.splice(luck.below(this.cards.length), 1)[0] ?? "";
   }

@@ -1,4 +1,4 @@
-/** The box Flinke Finger, of which Reflex, Traf and Puko are played: its four colours. */
+/** The four colours of the box Flinke Finger, with which Reflex, Traf and Puko are played. */
 
 export type Colour = "b" | "y" | "g" | "r";
 

@@ -5,14 +5,14 @@ beforeAll(() =>
   vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false })),
 );
 
-test("a game that nobody has drawn has the plain face", async () => {
+test("a game without a board of its own gets the plain one", async () => {
   const { faceOf } = await import(".");
   const face = await faceOf("other");
   expect(face.name).toBe("other");
   expect(face.theme).toBe("plain-theme");
 });
 
-test("others have it on request, unless they move", async () => {
+test("other games get the plain board on request, unless the board moves", async () => {
   const { faceOf } = await import(".");
   expect((await faceOf("traf")).theme).toBe("traf-theme");
   expect((await faceOf("traf", true)).theme).toBe("plain-theme");

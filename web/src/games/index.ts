@@ -10,8 +10,8 @@ export const games: Readonly<Partial<Record<string, Manifest>>> = Object.fromEnt
 );
 
 /**
- * Its board and words, loaded when a table is opened. A game that nobody has drawn has the plain
- * ones, and so has any other for those who wish; but what moves must be seen to be played.
+ * The board and words of a game, loaded when a table is opened. A game without its own gets the
+ * plain ones, and so does any other on request, unless one has to see things move to play it.
  */
 export async function faceOf(game: string, plain = false): Promise<GameFace> {
   const own = games[game];

@@ -1,4 +1,4 @@
-/** A table that rests: what is said of it, and how it goes on. */
+/** A paused table: its message, and how it resumes. */
 
 import type { Table } from "../wire";
 import type { Choice } from "./game";
@@ -7,9 +7,9 @@ import type { Line } from "./line.svelte";
 import { company } from "./talk-words";
 import { frame } from "./words";
 
-export const GO_ON = "go on"; // no move: the frame asks for it itself
+export const GO_ON = "go on"; // not a move: a request of the frame
 
-/** Whoever wants to go on waits for those who have not said so yet. */
+/** A player who wants to go on waits for those who have not said so. */
 export function restWords(table: Table, me: number | null): string {
   const willing = me !== null && !table.seats[me]?.wants_rest;
   const awaited = table.seats.filter((seat) => seat.wants_rest && seat.here && !seat.mine);

@@ -16,7 +16,7 @@ export async function readRules(game: string, lang: string): Promise<RulesPage> 
   if (!answer.ok) throw new Error(`${answer.status} for the rules of ${game}`);
   const made = await marked.parse(await answer.text());
   const page = document.createElement("template");
-  page.innerHTML = made.replaceAll("<th></th>", "<td></td>"); // heads nothing
+  page.innerHTML = made.replaceAll("<th></th>", "<td></td>"); // an empty cell is no header
   const { content } = page;
 
   for (const anchor of content.querySelectorAll<HTMLElement>("a[id]")) markClause(anchor, game);
@@ -59,7 +59,7 @@ function makeScrollable(table: HTMLTableElement, content: DocumentFragment): voi
   frame.ariaLabel = above.at(-1)?.textContent ?? "";
 }
 
-/** Wherever the text names a clause of this page, one tap leads to it. */
+/** Every mention of a clause of this page becomes a link. */
 function linkMentions(content: DocumentFragment, game: string): void {
   const known = new Set([...content.querySelectorAll("[id]")].map((node) => node.id));
   const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);

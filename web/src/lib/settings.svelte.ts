@@ -11,7 +11,7 @@ export interface Settings {
   vibration: boolean;
   handOrder: "colour" | "value" | "dealt";
   leftHanded: boolean;
-  /** every table as text and buttons, where the game can be played that way */
+  /** every table as text and buttons, if the game can be played that way */
   plainTable: boolean;
   /** the ship of Riff Raff drawn flat, without WebGL */
   plainShip: boolean;
@@ -44,7 +44,7 @@ function initial(): Settings {
   try {
     return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
   } catch {
-    return standard; // what was kept cannot be read, or nothing may be kept here
+    return standard; // unreadable, or storage is not available
   }
 }
 

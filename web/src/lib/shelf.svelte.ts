@@ -6,7 +6,7 @@ import { settings, type Lang } from "./settings.svelte";
 
 interface Shelf {
   games: ShelfGame[];
-  /** the language that the games are told in; null before they are */
+  /** the language of the loaded games; null before they are loaded */
   lang: Lang | null;
   failed: string;
   offline: boolean;
@@ -27,7 +27,7 @@ export async function readShelf(): Promise<void> {
   }
 }
 
-/** For components: the shelf is read, and read again when another language is set. */
+/** For components: load the shelf, and reload it when the language changes. */
 export function useShelf(): void {
   $effect(() => {
     if (shelf.lang !== settings.lang) void readShelf();
@@ -37,9 +37,9 @@ export function useShelf(): void {
 const find = (name: string): ShelfGame | undefined =>
   shelf.games.find((game) => game.name === name);
 
-/** What a game is called in the language set now; its short name until that is known. */
+/** The title of a game in the current language; its short name until that is loaded. */
 export const titleOf = (name: string): string => find(name)?.title ?? name;
 
-/** What the game calls its fields, moves and values in the language set now, where it says so. */
+/** The game's names for fields, moves and values in the current language, if it has any. */
 export const gameWords = (name: string): Readonly<Partial<Record<string, string>>> =>
   find(name)?.words ?? {};

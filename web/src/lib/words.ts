@@ -1,4 +1,4 @@
-/** The words of the frame round every game. */
+/** The texts of the frame around every game. */
 
 import { words } from "./i18n";
 

@@ -1,4 +1,4 @@
-/** The words round a lesson; what a lesson itself says comes with it. */
+/** The texts around a lesson; a lesson has its own texts. */
 
 import { words } from "../lib/i18n";
 

@@ -7,7 +7,7 @@ import { say } from "./words";
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [field: string]: Json };
 
-/** `name` is what people call it. */
+/** `name` is the label for people. */
 export type Field =
   | { kind: "fact"; name: string; text: string }
   | { kind: "row"; name: string; items: readonly string[] }
@@ -17,16 +17,16 @@ export type Field =
 
 /** One object of a list. */
 export interface Row {
-  /** what it is about: somebody at the table, or its place in the list */
+  /** its heading: a player's name, or its place in the list */
   head: string;
   cells: readonly (readonly string[])[];
 }
 
-/** How the reader knows things. */
+/** How to name things for the reader. */
 export interface Reader {
-  /** who sits there */
+  /** the name at a seat */
   name: (seat: number) => string;
-  /** what the game calls its fields and values, where it says so */
+  /** the game's names for fields and values, if it has any */
   words: Readonly<Partial<Record<string, string>>>;
 }
 
@@ -46,19 +46,19 @@ const ELSEWHERE = new Set<string>([
   "happened",
 ] satisfies (keyof View)[]);
 
-/** Fields that name a seat, or a list of seats, where a game calls them by these usual names. */
+/** Fields with these common names hold a seat, or a list of seats. */
 const NAMES_A_SEAT =
   /^(seat|player|turn|dealer|starter|first|leader|captain|knocker|winning|winner|taker|giver|quickest|team|order|debtors|asked|ready)$|_by$/;
 
-/** The cards in hand, where the view tells them one by one. */
+/** The cards in hand, if the view lists them. */
 export function handOf(view: View): readonly string[] {
   const hand = (view as unknown as Record<string, Json>)["hand"];
   return isTexts(hand) ? hand : [];
 }
 
 /**
- * What the game adds to a view: what lies on the table in the order in which the view has it, then
- * what each seat has, then all that is long.
+ * The fields that the game adds to a view: the table first, in the order of the view, then what each
+ * seat has, then long lists.
  */
 export function fieldsOf(view: View, reader: Reader): Field[] {
   const own = Object.entries(view as unknown as Record<string, Json>).filter(
@@ -73,7 +73,7 @@ export function fieldsOf(view: View, reader: Reader): Field[] {
   return fields.sort((one, other) => one.rank - other.rank).map(({ each }) => each);
 }
 
-/** Facts that follow each other share a line. */
+/** Consecutive facts share a line. */
 export function linesOf(fields: readonly Field[]): Field[][] {
   const lines: Field[][] = [];
   for (const each of fields) {
@@ -84,9 +84,9 @@ export function linesOf(fields: readonly Field[]): Field[][] {
   return lines;
 }
 
-const MANY = 13; // things in a row, from which on it is folded away
+const MANY = 13; // items from which a row is collapsed
 
-/** Long lists can wait until somebody wants to see them. */
+/** Long lists are collapsed. */
 export const isLong = (field: Field): boolean =>
   field.kind === "rows" || (field.kind === "row" && field.items.length >= MANY);
 
@@ -96,7 +96,7 @@ interface About extends Reader {
   bySeat: boolean;
 }
 
-/** Nothing where there is nothing to show: null, a flag that is not set, an empty list. */
+/** Null if there is nothing to show: null, a flag that is not set, an empty list. */
 function field(key: string, value: Json, about: About): Field[] {
   if (isNothing(value)) return [];
   const name = capital(inWords(key, about));
@@ -140,7 +140,7 @@ function table(name: string, rows: readonly Readonly<Record<string, Json>>[], ab
   };
 }
 
-/** What stands in one cell, or in one line of a list of lists. */
+/** The contents of one cell, or of one line of a list of lists. */
 function texts(value: Json, key: string, about: About): string[] {
   if (isNothing(value)) return [];
   if (isList(value)) return value.flatMap((each) => texts(each, key, about));

@@ -1,4 +1,4 @@
-/** A face for any game: drawn from the view, the menu of moves and the story, and nothing else. */
+/** A plain board for any game, drawn only from the view, the legal moves and the events. */
 
 import type { Ask, GameFace, View } from "../../lib/game";
 import { inARow } from "../../lib/i18n";

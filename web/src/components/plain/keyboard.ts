@@ -1,4 +1,4 @@
-/** What keys need: arrows among buttons, and scrolling. */
+/** Keyboard support: arrows among buttons, and scrolling. */
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
@@ -26,7 +26,7 @@ export function arrows(root: HTMLElement): () => void {
   return () => root.removeEventListener("keydown", press);
 }
 
-/** What has more than it shows can be scrolled by keys. */
+/** Make an element with overflow focusable, so that keys can scroll it. */
 export function scrolled(node: HTMLElement): () => void {
   const look = (): void => {
     const more = node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight;
@@ -36,7 +36,7 @@ export function scrolled(node: HTMLElement): () => void {
   const sizes = new ResizeObserver(look);
   const watch = (): void => {
     sizes.disconnect();
-    for (const each of [node, ...node.children]) sizes.observe(each); // which looks at once
+    for (const each of [node, ...node.children]) sizes.observe(each); // which calls back at once
   };
   watch();
   const changes = new MutationObserver(watch);

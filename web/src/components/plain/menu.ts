@@ -1,16 +1,16 @@
-/** A menu of moves in notation, sorted for the eye, and what the cards in hand have to do with it. */
+/** Legal moves in notation, grouped for display, and how the cards in hand relate to them. */
 
 import { piecesOf } from "../../lib/advised";
 
 export interface Group {
-  /** the word that all its moves begin with; none where they have little in common */
+  /** the word that all its moves begin with; null if they have none in common */
   word: string | null;
   moves: readonly string[];
 }
 
-const FEW = 6; // moves that need no order
+const FEW = 6; // moves that need no groups
 
-/** Moves by their first word, where there are many; single ones come first. */
+/** Moves grouped by their first word, if there are many; single ones come first. */
 export function groupsOf(moves: readonly string[]): Group[] {
   if (moves.length <= FEW) return moves.length > 0 ? [{ word: null, moves }] : [];
   const byWord = new Map<string, string[]>();
@@ -55,7 +55,7 @@ export function moveOf(card: string, moves: readonly string[]): string | null {
   return only !== undefined && more.length === 0 && isOnly(only, card) ? only : null;
 }
 
-/** The word before a card in the moves that taps on cards play, where it is always the same. */
+/** The word before the card in the moves that taps play, if it is always the same. */
 export function verbOf(cards: readonly string[], moves: readonly string[]): string | null {
   const played = cards.flatMap((card) => {
     const move = moveOf(card, moves);
@@ -65,7 +65,7 @@ export function verbOf(cards: readonly string[], moves: readonly string[]): stri
   return others.length === 0 ? verb || null : null;
 }
 
-/** A move in the words of the game, as far as it has them. */
+/** A move in the words of the game, if it has them. */
 export const inWords = (move: string, words: Readonly<Partial<Record<string, string>>>): string =>
   move
     .split(" ")

@@ -1,10 +1,10 @@
-/** The cards of Défifoo Rouge: what they are called, how they are painted, what is printed on them. */
+/** The cards of Défifoo Rouge: their names, their colours, what is printed on them. */
 
 import { settings } from "../../lib/settings.svelte";
 
 export type Gang = "r" | "b" | "g" | "y";
 export type Suit = Gang | "p";
-/** The two cards that obey nobody. */
+/** The two cards that can be played at any time. */
 export type Free = "bomb" | "bank";
 
 export const INK = "#1b1216";
@@ -40,7 +40,7 @@ export function suitOf(card: string): Suit | null {
   return isFree(card) ? null : (card[0] as Suit);
 }
 
-/** What stands in the corner: a number, or the letter of a figure (Godfather, Vamp). */
+/** What is printed in the corner: a number, or the letter of a figure (Godfather, Vamp). */
 export function rankOf(card: string): string {
   const rank = card.slice(1);
   if (rank === "v") return "V";
@@ -48,7 +48,7 @@ export function rankOf(card: string): string {
   return rank;
 }
 
-/** A card with its article, as it stands inside a sentence. */
+/** A card with its article, as inside a sentence. */
 export function nameOf(card: string): string {
   const fr = settings.lang === "fr";
   if (card === "bank") return fr ? "la carte Banque" : "the Bank card";

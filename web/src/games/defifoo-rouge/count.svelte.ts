@@ -1,4 +1,4 @@
-/** Deals as they were counted while this page looked on; a view tells only of its own. */
+/** The counts of the deals this page has seen; a view has only the count of its own deal. */
 
 import type { DefifooView } from "../../wire";
 import { worth } from "./cards";
@@ -14,14 +14,14 @@ export interface DealCount {
   number: number;
   sides: readonly Side[];
   bank: number;
-  /** how a tie was settled, if the best were level */
+  /** how a tie for most points was settled */
   tied: string | null;
   undealt: readonly string[];
   thrown: number;
   unfinished: number;
 }
 
-/** The count of a deal, while it lies on the table. */
+/** The count of a deal, while the table shows it. */
 export function countIn(view: DefifooView): DealCount | null {
   const sides: Side[] = [];
   const undealt: string[] = [];

@@ -17,7 +17,7 @@ function ask(view: DefifooView, name: Name): Ask | null {
     case "direction":
       return { text: say().askWay, choices: ways(view, name) };
     case "window":
-      // who has waved already may still interrupt, but is not asked for anything
+      // somebody who has waved may still interrupt, but is not asked for anything
       if (!view.legal.includes("wave")) return null;
       return {
         text: view.legal.length > 1 ? say().askStop : say().askWindow,
@@ -34,7 +34,7 @@ function askPartners(view: DefifooView, name: Name): Ask {
     const seats = move.split(" ").slice(1).map(Number);
     return { move, label: inARow(seats.map(name)) };
   });
-  // more than a bar holds: the seats themselves are tapped
+  // more choices than the bar has room for: the seats themselves are tapped
   if (choices.length > MOST_BUTTONS) return { text: say().askPartners, choices: [] };
   return { text: say().askPartner, choices };
 }
@@ -78,7 +78,7 @@ function wait(view: DefifooView, name: Name): string {
   }
 }
 
-/** Deal by deal, then what came from tricks and what from Banks, as far as this page saw it. */
+/** Points by deal, then from tricks and from Banks, as far as this page has seen them. */
 function sheet(view: DefifooView): readonly ScoreRow[] {
   const seats = view.players.map((_, seat) => seat);
   const last = countIn(view);

@@ -12,7 +12,7 @@ export default manifest<DefifooView>({
   card: /bank|bomb|[a-z][0-9]+|[a-z][vg]/g,
   memory: {
     clause: () => "DEF-50",
-    // The trick on the table and the one before it, without those that it covered in its turn.
+    // The trick on the table and the one before it, but no earlier ones.
     again: (past, now) => {
       if (past.deals < now.deals || now.pause === "round") return past;
       if (JSON.stringify(past.last_trick) === JSON.stringify(now.last_trick)) return past;

@@ -1,4 +1,4 @@
-/** Cards and die of Puko: each colour has a sign of its own on the card itself. */
+/** Cards and die of Puko: each colour also has a sign, printed on the card. */
 
 import { settings } from "../../lib/settings.svelte";
 import type { PukoView } from "../../wire";
@@ -7,14 +7,14 @@ import type { Colour } from "../flinke";
 export type { Colour };
 export type DieFace = NonNullable<PukoView["die"]>;
 
-/** What a sign is filled with … */
+/** The fill of a sign … */
 export const PAINT: Record<Colour, string> = {
   b: "#2f74c8",
   y: "#f2b81f",
   g: "#3f9a4d",
   r: "#d8402f",
 };
-/** … and, dark enough to be read on paper, what a number is written in. */
+/** … and the colour of a number, dark enough to be read on paper. */
 export const INK: Record<Colour, string> = {
   b: "#1c539c",
   y: "#7d5600",
@@ -43,7 +43,7 @@ export function nameOf(card: string): string {
   return settings.lang === "fr" ? `${valueOf(card)} ${colour}` : `${colour} ${valueOf(card)}`;
 }
 
-/** A card of a hand; every card is twice in the pack, so equal ones are told apart. */
+/** A card of a hand, with a key: every card is twice in the pack. */
 export interface Held {
   id: string;
   card: string;

@@ -11,7 +11,7 @@ export const CHIP_PAINT: Record<Chip, { top: string; side: string; ink: string }
   1: { top: "#fffdf4", side: "#d5c9ad", ink: "#3a2606" },
 };
 
-const SMALL = 5; // up to here all chips are white, and above it three of them still are
+const SMALL = 5; // up to this amount all chips are white; above it three of them are
 const WHITES = 3;
 
 /** The largest chips first, but with a few white ones, as they lie in a real pot. */

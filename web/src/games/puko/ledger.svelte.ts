@@ -1,4 +1,4 @@
-/** Where everybody's money came from, for the score sheet: added up while the match is watched. */
+/** Where everybody's money came from, for the score sheet; added up from the views. */
 
 import type { PukoView } from "../../wire";
 import { stakesIn, takenIn } from "./payments";
@@ -16,14 +16,14 @@ const agree = (each: readonly Account[], view: PukoView): boolean =>
   each.length === view.players.length &&
   each.every((account, seat) => purse(account) === view.players[seat]?.purse);
 
-/** A view may come again after a lost line: what it tells is entered if the purses agree. */
+/** A view may come again after a reconnection: its payments are entered if the purses agree. */
 export function enter(view: PukoView): void {
   const first = view.trick === 0 && view.best.length === 0;
   const next = first ? opened(view) : entered(view);
   if (agree(next, view)) accounts = next;
 }
 
-/** In the first trick nothing has been paid but the stake of all, which is the pot (PUK-10). */
+/** In the first trick only the stakes of all have been paid, which are the pot (PUK-10). */
 function opened(view: PukoView): readonly Account[] {
   const staked = view.pot / view.seats;
   return view.players.map((player) => ({
@@ -44,6 +44,6 @@ function entered(view: PukoView): readonly Account[] {
   }));
 }
 
-/** The accounts, or none where this page has not seen the whole match and they do not add up. */
+/** The accounts; none if they do not add up, because this page has missed part of the match. */
 export const accountsOf = (view: PukoView): readonly Account[] =>
   agree(accounts, view) ? accounts : [];

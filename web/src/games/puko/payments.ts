@@ -2,7 +2,7 @@
 
 import type { PukoView } from "../../wire";
 
-/** What each seat puts into the middle by what this view tells. */
+/** What each seat stakes in this view. */
 export function stakesIn(view: PukoView): Map<number, number> {
   const stakes = new Map<number, number>();
   for (const event of view.happened) {
@@ -13,7 +13,7 @@ export function stakesIn(view: PukoView): Map<number, number> {
   return stakes;
 }
 
-/** What each seat takes out of it. */
+/** What each seat takes from the pot. */
 export function takenIn(view: PukoView): Map<number, number> {
   const taken = new Map<number, number>();
   for (const event of view.happened) {

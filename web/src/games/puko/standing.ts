@@ -1,4 +1,4 @@
-/** How a seat stands in a trick: its cards, its word, and what the trick brings it. */
+/** A seat in a trick: its cards, its declaration, and what the trick brings it. */
 
 import type { PukoView } from "../../wire";
 import { told, type Held } from "./cards";
@@ -6,10 +6,10 @@ import { say } from "./words";
 import { worth } from "./worth";
 
 export interface Standing {
-  /** its two cards; null is a back, and nothing where none lie there */
+  /** its two cards; null is a back; empty if it has none on the table */
   cards: readonly (Held | null)[];
   word: PukoView["players"][number]["word"];
-  /** what the trick brings it: money taken, or, below nothing, money owed */
+  /** what the trick brings it: money taken, or, if negative, money owed */
   gain: number;
   says: string;
   bad: boolean;
@@ -36,10 +36,10 @@ export function standing(view: PukoView, seat: number): Standing {
   };
 }
 
-/** Whether the trick is over and still lies there. */
+/** Whether the trick is over and still on the table. */
 export const isDecided = (view: PukoView): boolean => view.best.length > 0;
 
-/** What each of the best takes; nothing where the pot cannot be divided, and stays. */
+/** What each of the best takes; 0 if the pot cannot be divided and stays. */
 export const share = ({ owed, best }: PukoView): number =>
   owed % best.length === 0 ? owed / best.length : 0;
 
@@ -74,7 +74,7 @@ function saysNow(view: PukoView, seat: number): string {
   }
 }
 
-/** One's own question stands in the sentence bar. */
+/** One's own question is in the sentence bar. */
 const waits = (view: PukoView, seat: number): string =>
   view.movers.includes(seat) && seat !== view.seat ? say().thinks : "";
 

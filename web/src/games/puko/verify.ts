@@ -9,8 +9,8 @@ const EACH: Record<string, number> = { deal: 6, draw: 2 }; // cards
 const house: HouseOf = ({ seats, options }) => {
   const together = options.get("declare") === "together";
   const pile = new Cards([...PACK]);
-  const hands = new Cards(); // all together: whose they are does not matter for what is drawn
-  let lastFirst = 0; // who drew first the last time, as far as it could be found out
+  const hands = new Cards(); // all hands together: draws do not depend on who has a card
+  let lastFirst = 0; // who drew first the last time, if known
 
   const roll = (luck: Luck): string => `roll ${FACES[luck.below(FACES.length)]}`;
 
@@ -37,7 +37,7 @@ const house: HouseOf = ({ seats, options }) => {
     return [word, ...given, ...(parts.includes("roll") ? [roll(luck)] : [])].join(" ");
   }
 
-  /** The first to knock or stay; where all do so together the log does not tell. */
+  /** The first to knock or stay; unknown if all declare together. */
   function firstPlayer(after: readonly Line[]): number | undefined {
     const who = after.find(({ move }) => move === "knock" || move === "stay")?.who;
     return together || who === "house" ? undefined : who;
@@ -48,7 +48,7 @@ const house: HouseOf = ({ seats, options }) => {
       if (move.startsWith("roll ")) return { told: move, drawn: roll(luck) };
       const first =
         firstPlayer(after) ??
-        // Unknown: any seat by which it comes out right, or none does.
+        // Unknown: try every seat until the draw matches.
         Array.from({ length: seats }, (_, seat) => seat).find(
           (seat) => draw(move, luck.copy(), seat) === move,
         );

@@ -1,6 +1,6 @@
 /**
- * What two cards are called under a face of the die. Only a name for people to compare by: who
- * won is told by the view.
+ * The name of two cards under a face of the die. Only a name, for people to compare: the view says
+ * who won.
  */
 
 import { trumpOf, colourOf, valueOf, type DieFace } from "./cards";

@@ -1,4 +1,4 @@
-/** What is in the air now, and what came of it, as it is seen on the screen. */
+/** Which pieces are in the air on the screen now, and what became of them. */
 
 import { SvelteSet } from "svelte/reactivity";
 import { capital } from "../../lib/i18n";
@@ -7,31 +7,31 @@ import { AIRBORNE, type Said } from "./scene/types";
 import { shapeOf, the } from "./pieces";
 import { say } from "./words";
 
-const READ = 3000; // milliseconds for which the last news stays
+const READ = 3000; // milliseconds for which the last message stays
 
 export class Falls {
   /** pieces by number, in the order in which they began to fall */
   falling = $state<number[]>([]);
   readonly caught = new SvelteSet<number>();
-  /** what was last seen to happen, in words */
+  /** what happened last on the screen, in words */
   said = $state("");
   #reader = new Reader();
   #silence: ReturnType<typeof setTimeout> | undefined;
-  #inFrame = new Map<number, number>(); // in which frame a piece was last in the air
+  #inFrame = new Map<number, number>(); // the last frame in which each piece was in the air
 
-  /** A frame came: for those who catch by a key, what it shows in the air. */
+  /** A frame arrived: note what it shows in the air, for catching by key. */
   see(frame: ArrayBuffer): void {
     const picture = this.#reader.read(frame);
     for (const { piece, marks } of picture?.pieces ?? [])
       if (marks & AIRBORNE && picture) this.#inFrame.set(piece, picture.number);
   }
 
-  /** The frame a grasp at this piece names. */
+  /** The frame to send with a catch of this piece. */
   frameOf(piece: number): number | undefined {
     return this.#inFrame.get(piece);
   }
 
-  /** Something was drawn. `mine`: the hands that catch are ours. */
+  /** Something was drawn. `mine`: this player may catch. */
   hear(what: Said, mine: boolean): void {
     switch (what.t) {
       case "moving":
@@ -63,7 +63,7 @@ export class Falls {
     }
   }
 
-  /** What was in the air and is neither caught nor in the sea has come to lie on the ship again. */
+  /** Pieces that were in the air and are neither caught nor fallen lie on the ship again. */
   #tellWhoStayed(): void {
     const stayed = this.falling.find((piece) => !this.caught.has(piece));
     if (stayed !== undefined) this.said = say().stayed(named(stayed));

@@ -6,7 +6,7 @@ import { touching } from "./scene/touching";
 import type { Ghost, Pose, Vec } from "./scene/types";
 import { restOf, spotOf, turnOf } from "./shadows";
 
-const ABOVE = 80; // mm over the wood: below what lies on the next yard
+const ABOVE = 80; // mm above the wood: below whatever lies on the next yard
 
 export function ghostOf(
   placement: Placement,

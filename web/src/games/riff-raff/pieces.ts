@@ -1,4 +1,4 @@
-/** The cargo by its names: “rat2” is the rat of the second set, piece 8 × 1 + 6. */
+/** The cargo by name: “rat2” is the rat of the second set, piece 8 × 1 + 6. */
 
 import { inARow } from "../../lib/i18n";
 import { settings } from "../../lib/settings.svelte";
@@ -31,13 +31,13 @@ const NAMES: Record<Shape, Name> = {
   chest: { en: "chest", fr: "coffre" },
 };
 
-/** The shape in the name of a piece or in its number. */
+/** The shape of a piece, from its name or its number. */
 export function shapeOf(piece: string | number): Shape {
   if (typeof piece === "number") return SHAPES[piece % SHAPES.length] ?? "boat";
   return piece.replace(/\d+$/, "") as Shape;
 }
 
-/** What a thing is that can be looked at: `card` and its number, or a shape, the ship, a hand. */
+/** The kind of a thing shown large: `card` and its number, or a shape, the ship, a hand. */
 export function kindOf(piece: string): readonly [string, string] {
   const card = /^(?:card:)?(\d+)$/.exec(piece);
   return card ? ["card", card[1] ?? ""] : [piece, ""];
@@ -56,7 +56,7 @@ export function the(shape: Shape): string {
   return `${NAMES[shape].feminine ? "la" : "le"} ${NAMES[shape].fr}`;
 }
 
-/** One of several alike: “crate 2”. Only where the pieces lie before people do numbers matter. */
+/** One of several alike: “crate 2”. Numbers matter only with a real ship. */
 export const numbered = (piece: string): string =>
   `${nameOf(shapeOf(piece))} ${/\d+$/.exec(piece)?.[0] ?? ""}`;
 

@@ -1,4 +1,4 @@
-/** A placement as it is written (docs/notation.md), and the hand that changes it step by step. */
+/** A placement in notation (docs/notation.md), and its changes step by step. */
 
 import { SHAPES, type Shape } from "./pieces";
 import { PLACING } from "./scene/measures";
@@ -10,11 +10,11 @@ export interface Placement {
   /** mm to the bow and to port, from the middle of the deck or yard */
   x: number;
   y: number;
-  /** degrees against the clock, seen from above */
+  /** degrees counterclockwise, seen from above */
   turn: number;
-  /** mm above what lies below it, where the fingers open */
+  /** mm above what lies below it, where it is let go */
   drop: number;
-  /** mm by which it is pushed before, along its support */
+  /** mm by which it is pushed along its support first */
   push: readonly [number, number];
 }
 
@@ -50,7 +50,7 @@ export function write(placement: Placement): string {
   return told;
 }
 
-/** Where the fingers open: after the push. */
+/** Where the piece is let go: after the push. */
 export const releasedAt = ({ x, y, push }: Placement): readonly [number, number] => [
   x + push[0],
   y + push[1],
@@ -75,7 +75,7 @@ export function lifted(placement: Placement, millimetres: number): Placement {
   return { ...placement, drop };
 }
 
-/** Pushed farther; in steps of two millimetres, at least one of them. */
+/** Pushed farther, in steps of two millimetres, at least one. */
 export function pushed(placement: Placement, x: number, y: number): Placement {
   const farther = (was: number, by: number): number =>
     within(was + PUSH_STEP * Math.sign(by) * Math.ceil(Math.abs(by) / PUSH_STEP), FARTHEST_PUSH);

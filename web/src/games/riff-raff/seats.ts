@@ -1,4 +1,4 @@
-/** The four sets of cards: each has a colour and a pennant of its own (RAF-02). */
+/** The four sets of cards: each has its own colour and pennant (RAF-02). */
 
 interface Flag {
   paint: string;

@@ -1,4 +1,4 @@
-/** The page and the server agree on what is forbidden: cases worked out by placing.py. */
+/** The page and the server agree on what is forbidden; the expected values come from placing.py. */
 
 import { describe, expect, it, vi } from "vitest";
 import { lifted, moved, pushed, read, turned, write } from "./placement";
@@ -7,7 +7,7 @@ import { faultOf } from "./shadows";
 vi.mock("../../lib/settings.svelte", () => ({ settings: { lang: "en" } }));
 
 /** A placement, the spot of its card, and what forbids it: 0 nothing, −1 it misses the spot, or
- * the number of the neighbour on whose spot it would lie. */
+ * the number of the neighbouring spot that it would cover. */
 const CASES: readonly (readonly [string, number, number])[] = [
   ["place crate upright -130,25 turn 155 push 2,0", 3, 0],
   ["place barrel upright 93,19 turn 115", 1, 0],

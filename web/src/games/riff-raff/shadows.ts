@@ -1,6 +1,6 @@
 /**
- * Where a piece would lie, seen from above, and whose spots it would cover: shown before it is let
- * go. The same reckoning as footprint.py and placing.py, which remain the judge.
+ * The shadow of a piece seen from above, and the spots that it would cover: shown before it is let
+ * go. The same calculation as in footprint.py and placing.py, which decide.
  */
 
 import { SHAPES as NAMES, shapeOf, type Shape } from "./pieces";
@@ -12,7 +12,7 @@ import type { Pose, Turn, Vec } from "./scene/types";
 export type Point = readonly [number, number];
 export type Polygon = readonly Point[];
 
-const CORNERS = 16; // of the polygon that stands for a circle
+const CORNERS = 16; // of the polygon used for a circle
 
 // -- Shadows ----------------------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ const ring = (radius: number): Point[] =>
     return [radius * Math.cos(angle), radius * Math.sin(angle)];
   });
 
-/** Points whose hull is the part, or nearly so where it is round. */
+/** Points whose convex hull is the part, approximately if it is round. */
 export function corners(part: Part): Vec[] {
   const [x, y, z] = part.at;
   const [first = 0, second = 0, third = 0] = part.size;
@@ -48,7 +48,7 @@ export function corners(part: Part): Vec[] {
   );
 }
 
-/** The shadows of the parts of a shape turned like this, its middle at this point. */
+/** The shadows of the parts of a shape with this turn and its middle at this point. */
 export function shadows(shape: Shape, turn: Turn, x: number, y: number): Polygon[] {
   return (SHAPES[NAMES.indexOf(shape)]?.parts ?? []).map((part) =>
     hull(
@@ -153,7 +153,7 @@ export function depthOf(shape: Shape, turn: Turn): number {
 
 // -- Pieces aboard ------------------------------------------------------------------------------
 
-const ABOVE = 90; // mm over the top of a yard: what lies higher is on the next one
+const ABOVE = 90; // mm above the top of a yard: anything higher is on the next one
 
 /** What lies on the level of a spot, seen from above it: the shadows of each piece. */
 export function lyingOn(pose: Pose, number: number): { piece: number; prints: Polygon[] }[] {

@@ -1,4 +1,4 @@
-/** The ship in words, for those who listen: what lies where, and how it leans. */
+/** The ship in words, for screen readers: what lies where, and how it tilts. */
 
 import { capital } from "../../lib/i18n";
 import { settings } from "../../lib/settings.svelte";
@@ -19,7 +19,7 @@ export function shipInWords(view: RiffRaffView): string[] {
     const here = aboard.filter((laid) => laid.spot === spot).map(({ piece }) => piece);
     if (here.length > 0) told.push(onSpot(spot, cargo(here)));
   }
-  // Of a ship that stands before the players nobody here knows how it leans.
+  // The tilt of a real ship is not known.
   if (view.options["physics"] !== "referee") told.push(leaning(view.tilt));
   return told.map((sentence) => `${sentence}.`);
 }
@@ -29,7 +29,7 @@ function onSpot(spot: number, what: string): string {
   return say().spotLine(spot, spotName(spot), what);
 }
 
-/** How hull and yards stand in the room, as far as anybody sees it. */
+/** How hull and yards tilt in the room, if it is visible. */
 export function leaning(tilt: RiffRaffTiltView): string {
   const roll = slope(tilt.roll, say().toStarboard, say().toPort);
   const pitch = slope(tilt.pitch, say().toBow, say().toStern);
@@ -56,7 +56,7 @@ function slope(
 
 // -- A placement -------------------------------------------------------------------------------
 
-/** A placement as one would tell it to somebody who listens. */
+/** A placement in words, for screen readers. */
 export function placementInWords(placement: Placement, fault: string): string {
   const { shape, rest, turn, drop, push } = placement;
   const [x, y] = releasedAt(placement);

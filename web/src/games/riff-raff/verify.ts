@@ -3,7 +3,7 @@ import type { HouseOf } from "../../lib/verify/house";
 const SEEDS = 2 ** 31;
 const SETTLED = /^(?:settled|frozen) \S+ (seed [0-9]+) /;
 
-/** Only the numbers that chance drew: what came of them is for physics to tell. */
+/** Checks only the seeds that were drawn: their outcomes need the physics. */
 const house: HouseOf = ({ seats, options }) => ({
   simulated: true,
   draw(move, luck) {

@@ -1,4 +1,4 @@
-/** Colours of Riffifi: each has a sign of its own on the card itself. */
+/** The colours of Riffifi: each also has a sign, printed on the card. */
 
 import { settings } from "../../lib/settings.svelte";
 
@@ -12,7 +12,7 @@ export const PAINT: Record<Colour, string> = {
   g: "#3c8a45",
   v: "#6a358f",
 };
-/** What a value is written in: as its colour, but dark enough to be read on paper. */
+/** The colour of a value: as its card's, but dark enough to be read on paper. */
 export const INK: Record<Colour, string> = { ...PAINT, y: "#805a00", g: "#2c6f35" };
 /** Necklace, coin, ruby, banknote, star: five kinds of loot, five outlines in a square of 20. */
 export const SHAPES: Record<Colour, string> = {
@@ -40,7 +40,7 @@ export const sum = (tokens: readonly number[]): number =>
 
 export const colourName = (colour: Colour): string => NAMES[settings.lang][colour];
 
-/** French: said of a card, which is feminine. */
+/** French: feminine, since it describes a card. */
 const SHADES = {
   en: NAMES.en,
   fr: { b: "bleue", y: "jaune", r: "rouge", g: "verte", v: "violette" },

@@ -14,7 +14,7 @@ function ask(view: RiffifiView, name: (seat: number) => string): Ask {
       move,
       label: say().from(move.split(" ").slice(1).map(Number).map(name)),
     }));
-    // Where there are more ways, the players are tapped one by one.
+    // With more choices, the players are tapped one by one.
     const few = choices.length <= MOST_BUTTONS ? choices : [];
     return { text: say().askGive(view.odd), choices: few };
   }

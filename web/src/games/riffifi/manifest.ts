@@ -12,7 +12,7 @@ export default manifest<RiffifiView>({
   card: /[a-z][0-9]|o/g,
   memory: {
     clause: (view) => (view.options["history"] === "open" ? null : "RIF-A7"),
-    // A round is revealed when it is over; with equal chances its hands come again.
+    // A round is revealed when it is over; with equal chances its hands are used again.
     again: (past, now) =>
       (past.round < now.round || now.pause) && now.options["equal_chances"] !== true ? past : null,
   },

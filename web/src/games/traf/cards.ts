@@ -1,4 +1,4 @@
-/** The pack of the Flinke Finger box: four colours, each with a sign of its own, 1 to 6 twice. */
+/** The pack of the Flinke Finger box: four colours, each also with a sign, and 1 to 6 twice. */
 
 import { settings } from "../../lib/settings.svelte";
 import type { Colour } from "../flinke";
@@ -35,7 +35,7 @@ export function nameOf(card: string): string {
 
 export const shadeOf = (card: string): string => SHADES[settings.lang][colourOf(card)];
 
-/** A card that lies somewhere; every card exists twice, so its name alone does not tell which. */
+/** A card on the board, with a key: every card exists twice, so its name is not unique. */
 export interface Piece {
   id: string;
   card: string;
@@ -51,7 +51,7 @@ export function pieces(cards: readonly string[]): Piece[] {
 }
 
 /**
- * The same cards as in `now`, each where it lay `before`; new ones fill the gaps. A view tells
+ * The same cards as in `now`, each where it lay `before`; new ones fill the gaps. A view lists
  * cards in the order of the pack, but on a table a card stays where it is.
  */
 export function settled(before: readonly string[], now: readonly string[]): string[] {

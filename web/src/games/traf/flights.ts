@@ -1,6 +1,6 @@
 /**
- * Cards fly from where they lay to where they lie. What flies has `data-fly="zone:card-n"`; a card
- * that is new in its zone comes from the zone it left, from the seat that gave it, or from the pile.
+ * Cards fly from their old place to the new one. They have `data-fly="zone:card-n"`; a card that is
+ * new in its zone comes from the zone it left, from the seat that gave it, or from the pile.
  */
 
 import { flyFrom } from "../../lib/fly";

@@ -5,7 +5,7 @@ import Board from "./Board.svelte";
 import "./theme.css";
 import { say } from "./words";
 
-const CHIPS = 12; // everybody starts with them (TRA-01)
+const CHIPS = 12; // that everybody starts with (TRA-01)
 
 function ask(view: TrafView): Ask {
   const choices = view.legal

@@ -13,7 +13,7 @@ export default manifest<TrafView>({
       if (event.what === "chosen") return `dealer ${event.dealer}`;
       if (event.what === "laid") return gift("middle", event.cards);
       if (event.what !== "dealt") return [];
-      // Where the middle stays, only the first deal lays it.
+      // If the middle stays, only the first deal deals it.
       const stays = view.options["middle"] === "stays" && view.deals > 0;
       return [gift("deal", view.hand), ...(stays ? [] : [gift("middle", view.middle)])];
     }),

@@ -1,4 +1,4 @@
-/** What is shown may depend on what was shown before: each call starts from the last answer. */
+/** A function that remembers: each call gets the result of the previous one. */
 export function remembering<Kept, News>(
   first: Kept,
   next: (last: Kept, news: News) => Kept,

@@ -9,7 +9,7 @@ export interface Shown {
   cards: readonly string[];
   /** those that make the combination */
   counts: readonly boolean[];
-  /** what it is called; empty where only the cards are known */
+  /** its name; empty if only the cards are known */
   made: string;
   won: number;
 }
@@ -20,7 +20,7 @@ export interface Reveal {
   rows: readonly Shown[];
 }
 
-/** All hands, while they lie open; none while a deal is being played. */
+/** All hands while they are shown; none while a deal is being played. */
 export function revealOf(view: TrafView): Reveal | null {
   const told = new Map<number, TrafShowed>();
   for (const event of view.happened) if (event.what === "showed") told.set(event.seat, event);
@@ -39,7 +39,7 @@ function row(seat: number, cards: readonly string[], won: number, told?: TrafSho
   return { seat, cards, counts, made: told ? madeWords(told) : "", won };
 }
 
-/** The colour that most of these cards have: the one a combination of colour is told by. */
+/** The colour of most of these cards, by which a combination is named. */
 function mostOf(cards: readonly string[]): string {
   const times = (colour: string): number =>
     cards.filter((card) => colourOf(card) === colour).length;

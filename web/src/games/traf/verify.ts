@@ -11,10 +11,10 @@ const house: HouseOf = ({ seats, options }) => {
   const pile = new Cards([...PACK]);
   const discards = new Cards();
   const middle = new Cards();
-  const hands = new Cards(); // all together: whose they are does not matter for what is drawn
+  const hands = new Cards(); // all hands together: draws do not depend on who has a card
   let dealer = 0; // of the next deal
 
-  /** When a deal is over, what was used is discarded; the next deal shows that it is. */
+  /** Discard what a deal has used; called when the next deal shows that it is over. */
   function endDeal(): void {
     discards.add(hands.takeAll());
     if (!stays) discards.add(middle.takeAll());
@@ -43,7 +43,7 @@ const house: HouseOf = ({ seats, options }) => {
     return ["deal", ...dealtTo, ...(laid ? ["+", laid] : [])].join(" ");
   }
 
-  /** Cards that lie elsewhere now: out of the pile, or out of the discards once it is empty. */
+  /** Take drawn cards from the pile, or from the discards once it is empty. */
   function leaveThePile(cards: readonly string[]): void {
     for (const card of cards) {
       if (pile.isEmpty) pile.add(discards.takeAll());

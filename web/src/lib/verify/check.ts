@@ -1,7 +1,7 @@
 /**
- * Whether the luck of a match was fair: a second program beside the server's own, written from
- * docs/fairness.md and docs/notation.md. It trusts nothing but what this page saw: the seal before
- * the deal, and what it was dealt.
+ * Checks whether the luck of a match was fair: a second implementation beside the server's, written
+ * from docs/fairness.md and docs/notation.md. It trusts only what this page saw: the commitment
+ * before the deal, and what it was dealt.
  */
 
 import { firstNotTold, toldFor, type OtherGift } from "./gifts";
@@ -16,24 +16,24 @@ const found = import.meta.glob<HouseOf>("../../games/*/verify.ts", {
 
 /** What a page remembers of a table. */
 export interface Keepsake {
-  /** as it was before the deal; null for whoever came later */
+  /** as it was before the deal; null for a page that came later */
   commitment: string | null;
-  /** the shares that this page sent for its own seats, by seat; any of them will do */
+  /** the shares that this page sent for its own seats, by seat; any of them may count */
   shares: Readonly<Record<number, readonly string[]>>;
   /** what luck gave to its own seats, by seat, as it was shown then */
   given: Readonly<Record<number, readonly string[]>>;
 }
 
-/** One step of the check; `holds` is null where there is nothing to compare with. */
+/** One step of the check; `holds` is null if there is nothing to compare with. */
 export type Step =
   | { what: "sealed"; holds: boolean | null } // the commitment is the one seen before the deal
   | { what: "shared"; holds: boolean | null; seats: readonly number[] } // my shares are in it
   | { what: "revealed"; holds: boolean } // the seed is the one that was committed to
   | { what: "drawn"; holds: boolean; agree: number; of: number; wrong: Disagreement | null }
-  | { what: "not-drawn"; holds: null } // this page has no program for the game
+  | { what: "not-drawn"; holds: null } // this page cannot check this game
   | { what: "given"; holds: boolean | null; of: number; other: OtherGift | null }; // as I saw it
 
-/** The first move of the house that luck did not make; `line` counts the moves of the log from 1. */
+/** The first house move that does not match the luck; `line` counts the moves of the log from 1. */
 export interface Disagreement {
   line: number;
   told: string;
@@ -71,7 +71,7 @@ export function check(text: string, keepsake: Keepsake | null): Check {
   if (house)
     steps.push(drawn(log, house, new Luck(log.revealed, log.shares)), given(log, keepsake));
   else steps.push({ what: "not-drawn", holds: null });
-  // At a table nobody gives the house its moves: whoever says so would hide what was not drawn.
+  // At a table no house move is given: such a claim could hide moves that were not drawn.
   const hides = keepsake !== null && log.scripted > 0;
   return {
     steps,
@@ -90,7 +90,7 @@ function shared(log: Log, keepsake: Keepsake | null): Step {
   return { what: "shared", holds, seats: mine.map(([seat]) => seat) };
 }
 
-/** Whether my own seats got what the log says: else it is the log of something else. */
+/** Whether my own seats got what the log says: else it is another match's log. */
 function given(log: Log, keepsake: Keepsake | null): Step {
   const mine = Object.entries(keepsake?.given ?? {});
   const of = mine.reduce((sum, [, gifts]) => sum + gifts.length, 0);
@@ -99,7 +99,7 @@ function given(log: Log, keepsake: Keepsake | null): Step {
   return { what: "given", holds: of === 0 ? null : other === null, of, other };
 }
 
-/** After the first disagreement nothing more can be said: the rest hangs on it. */
+/** Stop at the first disagreement: the rest depends on it. */
 function drawn(log: Log, house: House, luck: Luck): Step {
   let [moves, of, agree] = [0, 0, 0];
   let wrong: Disagreement | null = null;

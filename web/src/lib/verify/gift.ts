@@ -1,4 +1,4 @@
-/** What luck gives, in the words of the notation. Cards have no order in a hand. */
+/** What luck gives, in notation. Cards have no order in a hand. */
 export function gift(word: string, cards: readonly string[]): string {
   return `${word} ${[...cards].sort().join(" ")}`;
 }

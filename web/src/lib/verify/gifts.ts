@@ -1,7 +1,6 @@
 /**
- * What luck gave a seat, gift by gift and in the words of the notation: as a view shows it at that
- * moment, and as a log tells it afterwards. A server that dealt something else than its log says is
- * found out by comparing the two.
+ * What luck gave a seat, gift by gift, in notation: as a view shows it at that moment, and as the log
+ * has it afterwards. Comparing the two exposes a server that dealt something else than its log says.
  */
 
 import { games } from "../../games";
@@ -15,7 +14,7 @@ export function givenTo(view: AnyView): string[] {
   return games[view.game]?.given(view) ?? [];
 }
 
-/** The gifts to a seat that this log tells, in order; among them some that it was not shown. */
+/** The gifts to a seat in this log, in order; some of them may not have been shown. */
 export function toldFor(seat: number, { game, lines }: Log): string[] {
   const given = lines.filter(({ who, move }) => who === "house" && !GOES_ON.includes(move));
   return given.flatMap(({ move }) => toldBy(move, seat, game));
@@ -34,13 +33,13 @@ function toldBy(move: string, seat: number, game: string): string[] {
   return gifts;
 }
 
-/** A gift that is not in the log where it should be, and what stands there instead. */
+/** A gift that is missing in the log, and what is there instead. */
 export interface OtherGift {
   shown: string;
   told: string | null;
 }
 
-/** The first gift that was shown and is not told in its turn; what was missed may stand between. */
+/** The first shown gift that is not in the log in order; gifts not shown may be in between. */
 export function firstNotTold(shown: readonly string[], told: readonly string[]): OtherGift | null {
   let at = 0;
   for (const gift of shown) {

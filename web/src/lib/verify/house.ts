@@ -1,9 +1,9 @@
-/** What the moves of the house in a game have to do with luck. */
+/** How the house moves of a game follow from luck. */
 
 import type { Line, Log } from "./log";
 import type { Luck } from "./luck";
 
-/** What stands in the log, and what should stand there by the luck. */
+/** The move in the log, and the one that the luck gives. */
 export interface Draw {
   told: string;
   drawn: string;
@@ -16,7 +16,7 @@ export interface House {
    * null where its move takes no luck.
    */
   draw(move: string, luck: Luck, after: readonly Line[]): Draw | null;
-  /** What happened, and after it: for games whose next draw depends on it. */
+  /** A move and the lines after it: for games whose next draw depends on them. */
   saw?(line: Line, after: readonly Line[]): void;
   /** Luck draws only the seed of a simulation, which is not run again here. */
   simulated?: true;
@@ -32,7 +32,7 @@ export function split(row: string, card = /[a-z][0-9]+|[a-z]+/g): string[] {
   return row.match(card) ?? [];
 }
 
-/** Hands as a deal tells them: the pack in order, cut into hands of these sizes, and the rest. */
+/** Hands as in a deal: the pack in order, cut into hands of these sizes, and the rest. */
 export function dealt(pack: readonly string[], sizes: readonly number[]): string {
   let at = 0;
   const hands = sizes.map((size) => pack.slice(at, (at += size)).join(""));

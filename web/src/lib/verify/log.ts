@@ -9,17 +9,17 @@ export interface Log {
   game: string;
   seats: number;
   options: ReadonlyMap<string, string>;
-  /** the commitment; null where the luck was only a seed, which binds nobody */
+  /** the commitment; null if the luck was only a seed, which is no commitment */
   commitment: string | null;
   shares: ReadonlyMap<number, string>;
-  /** how many of the first moves of the house were given, and not drawn */
+  /** how many of the first house moves were given, not drawn */
   scripted: number;
   lines: readonly Line[];
   over: boolean;
   revealed: string | null;
 }
 
-/** This text is no log; `row` is where that shows. */
+/** The text is no log; `row` is the first bad line. */
 export class NotALog extends Error {
   constructor(readonly row: number) {
     super(`not a log of Tablée: line ${row}`);
@@ -75,6 +75,6 @@ export function readLog(text: string): Log {
       lines.push({ who: who === "house" ? who : Number(who), move });
     }
   }
-  if (rows[at] !== "") fail(); // it breaks off in mid-line
+  if (rows[at] !== "") fail(); // truncated in the middle of a line
   return { game, seats, options, commitment, shares, scripted, lines, over, revealed };
 }

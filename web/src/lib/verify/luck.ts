@@ -1,4 +1,4 @@
-/** Fair luck once more, from docs/fairness.md and from nothing else. */
+/** A second implementation of fair luck, from docs/fairness.md alone. */
 
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -14,7 +14,7 @@ export function commitment(seed: string): string {
 
 export class Luck {
   readonly key: Uint8Array;
-  private words: DataView = new DataView(new ArrayBuffer(0)); // the block that is being read
+  private words: DataView = new DataView(new ArrayBuffer(0)); // the current block
   private at = 0;
   private blocks = 0;
 
@@ -44,7 +44,7 @@ export class Luck {
     return word;
   }
 
-  /** A number below n, none likelier than another. */
+  /** A uniform random number below n. */
   below(n: number): number {
     const unfair = WORDS - (WORDS % n);
     let word = this.word();
@@ -65,7 +65,7 @@ export class Luck {
     return order;
   }
 
-  /** The same stream from where this one is: to try something without using it up. */
+  /** A copy of the stream at this point, to try a draw without consuming it. */
   copy(): Luck {
     const twin = Object.create(Luck.prototype) as Luck;
     return Object.assign(twin, this);

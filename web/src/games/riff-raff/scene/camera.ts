@@ -1,4 +1,4 @@
-/** The eye: it goes round the ship, looks at a spot when asked, and never fights the person. */
+/** The camera: it orbits the ship, looks at a spot on request, and yields to the user. */
 
 import { PerspectiveCamera, Vector3 } from "three";
 import { SHIP, SPOTS } from "./measures";
@@ -8,20 +8,20 @@ const FLIGHT = 700; // ms
 const LOW = 0.03; // radians above the horizon
 const HIGH = 1.2;
 const STEP = Math.PI / 8;
-const ROOM = 1.06; // kept free round what is looked at
+const ROOM = 1.06; // factor of free space around the target
 
-/** Where the eye is: round the ship from the bow to port, up, and how far from what it looks at. */
+/** The camera's position: around the ship from bow to port, up, and the distance to the target. */
 interface Stand {
   round: number;
   up: number;
-  /** millimetres that must be seen across and in height */
+  /** millimetres that must be visible, across and in height */
   wide: number;
   tall: number;
   target: Vec;
 }
 
 const WHOLE: Stand = {
-  round: Math.PI - 0.5, // from the stern, where left is port, a little from port
+  round: Math.PI - 0.5, // from the stern, where port is left, and slightly from port
   up: 0.21,
   wide: 350,
   tall: 560,
@@ -35,9 +35,9 @@ export class Eye {
   #to: Stand = this.#now;
   #since = 0;
   #zoom = 1;
-  /** fingers are on the picture: it goes nowhere by itself */
+  /** fingers are on the picture: the camera does not move by itself */
   held = false;
-  #touched = false; // the person has chosen; only another spot moves it again
+  #touched = false; // the user has moved the camera; only another spot moves it again
   #spot: number | null = null;
 
   constructor() {
@@ -49,7 +49,7 @@ export class Eye {
     this.#place();
   }
 
-  /** Move on a flight; true while it lasts. */
+  /** Advance a camera flight; true while it lasts. */
   draw(now: number): boolean {
     if (this.#from === null) return false;
     if (this.#since === 0) this.#since = now;
@@ -70,12 +70,12 @@ export class Eye {
     this.#go(this.#standAt(spot), fly);
   }
 
-  /** The whole ship, unless the person has chosen where to look. */
+  /** Show the whole ship, unless the user has moved the camera. */
   whole(fly: boolean): void {
     if (!this.#touched && !this.held) this.#go({ ...WHOLE, round: this.#to.round }, fly);
   }
 
-  /** To the spot again, unless the person has chosen where to look. */
+  /** Go to the spot again, unless the user has moved the camera. */
   back(fly: boolean): void {
     if (!this.#touched && !this.held) this.#go(this.#standAt(this.#spot), fly);
   }
@@ -128,7 +128,7 @@ export class Eye {
     this.#place();
   }
 
-  /** Yards are looked at along the ship; the deck from higher up, past the yards. */
+  /** Yards are seen along the ship; the deck from higher up, past the yards. */
   #standAt(number: number | null): Stand {
     const spot = SPOTS.find((each) => each.number === number);
     if (!spot) return { ...WHOLE };

@@ -1,4 +1,4 @@
-/** What the eight shapes of cargo look like; their bodies are those of the collisions. */
+/** How the eight shapes of cargo look; their dimensions are those of the physics. */
 
 import type { BufferGeometry } from "three";
 import { SHAPES, type Part } from "./measures";
@@ -97,7 +97,7 @@ function flask(carver: Carver, red: string): void {
     [0, 22, CORK],
   ]);
   for (const turn of [0, 1, 2]) {
-    // a drawn cross on the label, so that the flask is known by more than its red
+    // a cross on the label: red is not the only mark of the flask
     const angle = (2 * Math.PI * turn) / 3;
     const turnTo = [Math.cos(angle / 2), 0, 0, Math.sin(angle / 2)] as const;
     carver.within([0, 0, -8.4], turnTo, () => {
@@ -135,7 +135,7 @@ function crate(carver: Carver, green: string): void {
   }
 }
 
-/** Striped shirt, dark trousers, white cap; he looks to port. */
+/** Striped shirt, dark trousers, white cap; facing port. */
 function sailor(carver: Carver, blue: string): void {
   const [trunk, head, arms, ...forearms] = parts(4);
   if (!trunk || !head || !arms) return;
@@ -253,7 +253,7 @@ function rat(carver: Carver, grey: string): void {
   for (const tail of parts(6).slice(2)) carver.box(edges(tail), tail.at, PINK, 1.2);
 }
 
-/** A cut across a body along x: round above, flat below. */
+/** A cross section of a body along x: round above, flat below. */
 function slice(x: number, half: number, height: number, middle: number): Vec[] {
   const arch = Array.from({ length: 11 }, (_, n): Vec => {
     const angle = (Math.PI * n) / 10;

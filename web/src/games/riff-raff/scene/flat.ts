@@ -1,4 +1,4 @@
-/** The ship drawn flat, from the stern and from starboard: for devices without WebGL, or by wish. */
+/** The ship drawn flat, from the stern and from starboard: by choice or without WebGL. */
 
 import { settings } from "../../../lib/settings.svelte";
 import { corners, hull, type Point as Place } from "../shadows";
@@ -18,9 +18,9 @@ const LETTERS = { en: "BAFCSPRH", fr: "BTFCMPRO" } as const;
 const DARK_TEXT = [1, 6]; // letters on the barrel and the rat are dark, on the others light
 const SPLASH = 600; // ms
 const BODIES = SHAPES.map(({ parts }) => parts.map(corners));
-const [TALL, MIDDLE] = [575, 148]; // mm in height, and which height is in the middle
+const [TALL, MIDDLE] = [575, 148]; // mm of height, and the height of the middle
 
-/** One of the two drawings: its share of the width, what is right and what is near in it. */
+/** One of the two drawings: its share of the width, and the axes to the right and to the viewer. */
 interface View {
   from: number;
   to: number;
@@ -29,14 +29,14 @@ interface View {
 }
 
 const VIEWS: readonly View[] = [
-  // from the stern, where port is left; the yards reach far there
+  // from the stern, where port is left; the yards are wide there
   { from: 0, to: 0.57, right: ([, y]) => -y, near: ([x]) => -x },
   // from starboard, where the bow is right
   { from: 0.57, to: 1, right: ([x]) => x - 12, near: ([, y]) => -y },
 ];
 const WIDE = 720; // mm that both show side by side
 
-/** Where the number of a spot is written, seen from what it lies on: at the outer end, below. */
+/** Where the number of a spot is written, in the frame of its support: at the outer end, below. */
 function numberAt({ support, top, x0, x1, y0, y1 }: Spot): Vec {
   const y = y0 >= 0 ? y1 - 12 : y0 + 12;
   return support === 1 ? [(x0 + x1) / 2, y * 0.6, top - 16] : [0, y, -18];
@@ -203,7 +203,7 @@ export class Flat implements Painter {
     brush.globalAlpha = 1;
   }
 
-  /** The parts of a piece as they are seen, and its letter. */
+  /** The outlines of a piece, and its letter. */
   #body(number: number, frame: Frame, on: (at: Vec) => Place, width: number, edge: string): void {
     const brush = this.#brush;
     const kind = number % SHAPES.length;
@@ -246,7 +246,7 @@ export class Flat implements Painter {
     }
   }
 
-  /** Of two spots one behind the other only one can be read: the one in play, or the nearer. */
+  /** Of two spots one behind the other only one is readable: the one in play, or the nearer. */
   #numbered(view: View): Iterable<Spot> {
     const read = new Map<string, Spot>();
     const nearest = [...SPOTS].sort((a, b) => view.near(numberAt(a)) - view.near(numberAt(b)));
@@ -272,7 +272,7 @@ export class Flat implements Painter {
     brush.setLineDash([]);
   }
 
-  /** The piece in hand with a line down to where it would touch; crossed out where it must not. */
+  /** The piece in hand with a line down to where it would touch; crossed out if not allowed. */
   #inHand(ghost: Ghost, tilt: Tilt, on: (at: Vec) => Place): void {
     const brush = this.#brush;
     const support = frameOf(ghost.support, tilt);
@@ -325,7 +325,7 @@ export class Flat implements Painter {
     });
   }
 
-  /** A tap in one view tells one of the two directions; the other stays as the ghost has it. */
+  /** A tap in one view gives one of the two directions; the other stays as it is. */
   pick(point: Point, moment: Moment): readonly [number, number] | null {
     const spot = this.#spot;
     if (!spot) return null;
@@ -351,7 +351,7 @@ export class Flat implements Painter {
     this.#splashes.push({ at: [at[0], at[1], SEA], since: performance.now() });
   }
 
-  // Two views show everything: there is nothing to turn or to fly to.
+  // Two fixed views show everything: there is no camera to move.
   look(): void {}
   turn(): void {}
   zoom(): void {}

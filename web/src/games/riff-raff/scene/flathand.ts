@@ -27,7 +27,7 @@ function rounded(x: number, y: number, wide: number, high: number): [number, num
   ];
 }
 
-/** At this point of the picture, its arm leaning so many radians to the right. */
+/** Draw it at this point of the picture, its arm leaning to the right by this many radians. */
 export function handDrawn(
   brush: CanvasRenderingContext2D,
   x: number,

@@ -17,7 +17,7 @@ const EXAMPLE = `
   01 01 02 01 36 01 00 00 2c 01 00 00 68 10 00 00 e8 03 38 ff 00 00 00 00 00 00
   03 02 02 00 38 06 46 03 ff fd f7 1f`;
 
-test("the example of the documentation is read as it says", () => {
+test("the example in docs/frames.md is read as it says", () => {
   const read = unpack(hex(EXAMPLE));
   expect(read).toMatchObject({ number: 310, key: 300, milliseconds: 4200 });
   expect(read).toMatchObject({ isKey: false, slow: true, last: false });
@@ -27,7 +27,7 @@ test("the example of the documentation is read as it says", () => {
   ]);
 });
 
-test("other kinds, other versions and torn frames are no frames", () => {
+test("other kinds, other versions and truncated frames are no frames", () => {
   const bytes = new Uint8Array(hex(EXAMPLE));
   expect(unpack(bytes.slice(0, 30).buffer)).toBeNull();
   expect(unpack(bytes.slice(0, 9).buffer)).toBeNull();
@@ -35,7 +35,7 @@ test("other kinds, other versions and torn frames are no frames", () => {
   expect(unpack(Uint8Array.from(bytes, (byte, n) => (n === 1 ? 2 : byte)).buffer)).toBeNull();
 });
 
-test("a turn lacks its largest part, whichever that is", () => {
+test("the omitted largest part of a turn is restored, whichever it is", () => {
   const steps = 511;
   const packed = (largest: number): number =>
     (largest * 2 ** 30 + steps * 2 ** 20 + steps * 2 ** 10 + steps) >>> 0;

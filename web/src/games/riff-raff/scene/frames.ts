@@ -1,4 +1,4 @@
-/** Frames of a ship in motion, as docs/frames.md has them, byte by byte. */
+/** Reads the frames of a moving ship; docs/frames.md has the format, byte by byte. */
 
 import { FRAMES } from "./measures";
 import type { PieceAt, Pose, Support, Tilt, Turn } from "./types";
@@ -13,7 +13,7 @@ export interface Picture extends Pose {
   last: boolean;
 }
 
-/** What one frame tells, of a delta frame only the pieces it tells of; null: no ship of ours. */
+/** The contents of one frame; a delta frame has only some of the pieces. Null: not our format. */
 export function unpack(frame: ArrayBuffer): Picture | null {
   const bytes = new DataView(frame);
   if (bytes.byteLength < FRAMES.head) return null;
@@ -51,7 +51,7 @@ function unpackPiece(bytes: DataView, start: number): PieceAt {
   };
 }
 
-/** The largest part was left out: it follows from the others. */
+/** The largest part was omitted: it follows from the others. */
 export function unpackTurn(packed: number): Turn {
   const largest = packed >>> 30;
   const parts = [20, 10, 0].map(
@@ -62,11 +62,11 @@ export function unpackTurn(packed: number): Turn {
   return parts as unknown as Turn;
 }
 
-/** Frames in, whole pictures out. */
+/** Turns frames into whole pictures. */
 export class Reader {
   #key: Picture | null = null;
 
-  /** null for bytes that are no frame of ours, and for a delta whose key frame never came */
+  /** null for bytes in another format, and for a delta frame whose key frame never came */
   read(frame: ArrayBuffer): Picture | null {
     const told = unpack(frame);
     if (told === null) return null;

@@ -3,12 +3,12 @@
 import { mixed, plus, SEA, slerp, times, type Frame } from "./space";
 import type { Turn, Vec } from "./types";
 
-const FALL = 750; // ms of a fall that no frames tell of
-const SNATCH = 0.6; // of such a fall, where a hand has what it catches
-const REACH = 220; // ms in which a hand comes to what it has caught
-const CARRY = 620; // ms in which it is carried off
-const SINK = 520; // ms in which a lost piece goes down
-const ABEAM = 100; // mm from the mast that a piece lands in the water, at least
+const FALL = 750; // ms of a fall without frames
+const SNATCH = 0.6; // the fraction of such a fall after which a hand catches the piece
+const REACH = 220; // ms in which a hand reaches the piece it catches
+const CARRY = 620; // ms in which it is carried away
+const SINK = 520; // ms in which a lost piece sinks
+const ABEAM = 100; // mm from the mast at which a piece lands in the water, at least
 const OUT: Vec = [0, 190, 130]; // from a piece to where hands come from, to port and up
 const TUMBLE: Turn = [0.62, 0.71, 0.33, 0];
 
@@ -18,17 +18,17 @@ interface Leaver {
   caught: boolean;
   /** when it met the hand or the water */
   met: number;
-  /** when it left the ship, if nothing has told how it fell */
+  /** when it left the ship, if no frames have shown its fall */
   fell: number | null;
 }
 
-/** How a piece that has left is seen. */
+/** How a piece that has left is drawn. */
 export interface Left extends Frame {
   piece: number;
-  /** 0 to 1: how far it is gone */
+  /** 0 to 1: how far it has vanished */
   gone: number;
   caught: boolean;
-  /** of the hand that takes it: 0 at the piece, 1 away */
+  /** the distance of the hand that takes it: 0 at the piece, 1 away */
   back: number;
 }
 
@@ -45,19 +45,19 @@ export class Leaving {
     this.#splash = splash;
   }
 
-  /** Whether a piece is known to be gone; `caught`: into a hand. */
+  /** Whether a piece is known to have left; `caught`: into a hand. */
   has(piece: number, caught = false): boolean {
     const known = this.#all.get(piece);
     return known !== undefined && (known.caught || !caught);
   }
 
-  /** Seen in frames, it met the water or a hand reaches for it. */
+  /** Frames have shown that it met the water, or a hand catches it. */
   take(piece: number, from: Frame, now: number, caught: boolean): void {
     this.#all.set(piece, { from, caught, met: caught ? now + REACH : now, fell: null });
     if (!caught) this.#splash(from.at);
   }
 
-  /** It fell, but nobody has told how. */
+  /** It fell, but no frames have shown how. */
   fall(piece: number, from: Frame, now: number, caught: boolean): void {
     const met = now + (caught ? SNATCH : 1) * FALL;
     this.#all.set(piece, { from, caught, met, fell: now });
@@ -72,12 +72,12 @@ export class Leaving {
     this.#all.clear();
   }
 
-  /** Whether there is still something to be seen. */
+  /** Whether there is still something to draw. */
   busy(now: number): boolean {
     return [...this.#all.values()].some((each) => now < endOf(each));
   }
 
-  /** What is seen of them now. With `still` nothing moves, but the hand is seen. */
+  /** How they are drawn now. With `still` nothing moves, but the hand is drawn. */
   at(now: number, still: boolean, towards: Vec | null): Left[] {
     return [...this.#all].flatMap(([piece, leaver]) => {
       if (now >= endOf(leaver) || (still && !leaver.caught)) return [];
@@ -111,7 +111,7 @@ function seen(
   return { at: mixed(at, towards ?? outboard(at, 1), gone * gone), turn, gone, back };
 }
 
-/** Part of a fall: outboard into the water, faster and faster. */
+/** A point of a fall: outboard into the water, faster and faster. */
 function falling({ at, turn }: Frame, part: number): Frame {
   const side = at[1] < 0 ? -1 : 1;
   const abeam = side * Math.max(ABEAM, Math.abs(at[1]) + 15);

@@ -1,4 +1,4 @@
-/** What things are made of: flat steps of light as in a drawing, and an ink line round them. */
+/** Materials: flat steps of light as in a drawing, and an ink outline. */
 
 import {
   BackSide,
@@ -28,7 +28,7 @@ function tones(): DataTexture {
 
 let wood: MeshToonMaterial | null = null;
 
-/** Painted wood, its colours in the corners. */
+/** Painted wood, with vertex colours. */
 export function painted(): MeshToonMaterial {
   wood ??= new MeshToonMaterial({ vertexColors: true, map: grain(), gradientMap: tones() });
   return wood;
@@ -38,7 +38,7 @@ export function timber(map: Texture): MeshToonMaterial {
   return new MeshToonMaterial({ map, gradientMap: tones() });
 }
 
-/** A line that is about as wide on the screen from near and far. */
+/** A line that is about as wide on the screen from near as from far. */
 export function inked(colour = INK, width = 1): MeshBasicMaterial {
   const made = new MeshBasicMaterial({ color: colour, side: BackSide });
   made.onBeforeCompile = (shader) => {
@@ -55,7 +55,7 @@ export function inked(colour = INK, width = 1): MeshBasicMaterial {
 let pen: MeshBasicMaterial | null = null;
 const outlines = new WeakMap<BufferGeometry, BufferGeometry>();
 
-/** The ink round a solid, to be hung on its mesh. */
+/** The ink outline of a solid, to be added to its mesh. */
 export function outline(solid: BufferGeometry, ink?: MeshBasicMaterial): Mesh {
   let found = outlines.get(solid);
   if (found === undefined) {
@@ -66,7 +66,7 @@ export function outline(solid: BufferGeometry, ink?: MeshBasicMaterial): Mesh {
   return new Mesh(found, ink ?? pen);
 }
 
-/** A solid with its ink. */
+/** A solid with its ink outline. */
 export function drawn(solid: BufferGeometry, material = painted()): Mesh {
   const made = new Mesh(solid, material);
   made.castShadow = made.receiveShadow = true;

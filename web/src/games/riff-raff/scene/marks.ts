@@ -1,4 +1,4 @@
-/** What is drawn on the ship for the person who loads: the spot, the piece in hand, its shadow. */
+/** The marks for the player who loads: the spot, the piece in hand, and its shadow. */
 
 import {
   BufferGeometry,
@@ -24,8 +24,8 @@ import type { Ghost, Pose } from "./types";
 
 const GLOW = "#ffd45c";
 const STOP = "#d3261c";
-const OVER = 14; // mm above its spot that the arrow ends: higher, it would seem to mean another
-const LIFT = 0.5; // mm above the surface, so that it is seen
+const OVER = 14; // mm above its spot where the arrow ends: any higher, it would seem to mean another
+const LIFT = 0.5; // mm above the surface, to be visible
 
 /** The part of the deck or yard that belongs to a spot, seen from above. */
 export function outlineOf(spot: Spot): Polygon {
@@ -81,7 +81,7 @@ function sheet(polygons: readonly Polygon[], z: number): BufferGeometry {
   return made;
 }
 
-/** Stripes say no where colours alone might not. */
+/** Stripes mark a forbidden place, so that colour is not the only sign. */
 function stripes(): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 32;
@@ -124,7 +124,7 @@ export class SpotMark {
     this.group.add(this.#fill, this.#band, this.#arrow);
   }
 
-  /** The arrow shows the way until there is a piece in a hand. */
+  /** The arrow points at the spot until there is a piece in the hand. */
   point(wanted: boolean): void {
     this.#arrow.visible = wanted;
   }
@@ -142,7 +142,7 @@ export class SpotMark {
   }
 }
 
-/** The piece in hand: see-through, with its shadow where it would touch and a line down to it. */
+/** The piece in hand: transparent, with its shadow where it would touch and a line down to it. */
 export class GhostMark {
   /** in the frame of the support */
   readonly group = new Group();
@@ -189,7 +189,7 @@ export class GhostMark {
     this.#line.scale.z = Math.max(0.01, at[2] - foot);
   }
 
-  /** The cross is seen from everywhere. */
+  /** The cross is visible from everywhere. */
   face(camera: Camera, support: Group): void {
     if (!this.#cross.visible || !this.group.visible) return;
     support.getWorldQuaternion(this.#cross.quaternion).invert().multiply(camera.quaternion);
@@ -212,7 +212,7 @@ function depthBelow({ piece, turn }: Ghost): number {
   return probe[2] - (SPOTS.find(({ support }) => support === 1)?.top ?? 0);
 }
 
-/** An arrow down, as high as the things it is above. */
+/** An arrow pointing down. */
 function arrow(): Group {
   const carver = new Carver();
   carver.lathe(

@@ -1,4 +1,4 @@
-/** Textures painted on canvases: timber, sea and sky, all drawn here with a brush and ink. */
+/** Textures painted on canvases: timber, sea and sky. */
 
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace, type Texture } from "three";
 import { EDGE, SHIP, SPOTS } from "./measures";
@@ -27,7 +27,7 @@ const SKY = {
   cloud: "#f7faf4",
 } as const;
 
-/** The same dice every time: a ship does not change its timber. */
+/** Random numbers from a fixed seed: the timber always looks the same. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,7 +53,7 @@ function texture(brush: CanvasRenderingContext2D, repeat = false): Texture {
   return made;
 }
 
-/** Fibres along a board, each drawn with one uneven stroke. */
+/** The fibres of a board, each an uneven stroke. */
 function fibres(
   brush: CanvasRenderingContext2D,
   [x, y, width, height]: readonly [number, number, number, number],
@@ -87,7 +87,7 @@ function fibres(
   brush.restore();
 }
 
-/** Grain over everything that is made of painted wood; white lets the paint through. */
+/** The grain of all painted wood; white lets the paint through. */
 export function grain(): Texture {
   const brush = canvas(256, 256);
   brush.fillStyle = "#fff";
@@ -116,7 +116,7 @@ export function boards(base: string, seam: string, count: number, seed: number):
   return texture(brush, true);
 }
 
-const PER_MM = 6; // pixels of the deck
+const PER_MM = 6; // pixels per mm of the deck
 
 /** The deck from above: planks, nails, the four spots with their numbers, an inked edge. */
 export function deck(): Texture {
@@ -316,7 +316,7 @@ function cloud(brush: CanvasRenderingContext2D, x: number, y: number, size: numb
   brush.restore();
 }
 
-/** The painted sky all round: flat bands with a wavy brush edge, a sun, clouds cut from paper. */
+/** The painted sky all around: flat bands with wavy edges, a sun, clouds cut from paper. */
 export function sky(): Texture {
   const [width, height] = [2048, 640];
   const brush = canvas(width, height);

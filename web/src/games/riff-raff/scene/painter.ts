@@ -1,4 +1,4 @@
-/** What draws a moment, whether with WebGL or flat. */
+/** The interface of what draws a moment, with WebGL or flat. */
 
 import type { Moment } from "./show";
 import type { Ghost, Look, Pose, Vec } from "./types";
@@ -9,12 +9,12 @@ export interface Point {
 }
 
 export interface Painter {
-  /** nothing flies: the camera is there at once */
+  /** no camera flights: the camera jumps */
   still: boolean;
   /** fingers are on the picture: it does not move by itself */
   held: boolean;
   resize: (width: number, height: number) => void;
-  /** true: the picture itself is on the move, as when the camera flies */
+  /** true: the picture itself is moving, as when the camera flies */
   draw: (moment: Moment, now: number) => boolean;
   ghost: (ghost: Ghost | null, pose: Pose) => void;
   /** outline this spot, and look there */
@@ -26,11 +26,11 @@ export interface Painter {
   /** where hands carry what they caught */
   hands: () => Vec;
   look: (way: Look) => void;
-  /** the person turns or zooms; the picture moves by itself no more until the next spot */
+  /** the user turns or zooms; the picture no longer moves by itself until the next spot */
   turn: (right: number, up: number) => void;
   zoom: (factor: number) => void;
   splash: (at: Vec) => void;
-  /** so many ms lie between two pictures: where that is too much, less is drawn from now on;
+  /** ms since the last picture: if that is too long, less is drawn from now on;
    * false: even the least is too much */
   pace: (milliseconds: number) => boolean;
   dispose: () => void;

@@ -1,15 +1,15 @@
-/** From one ship at rest to another: things glide to their places, and the ship swings. */
+/** The transition between two ships at rest: things glide to their places, the ship swings. */
 
 import { outboard } from "./leaving";
 import { halfway } from "./player";
 import { inRoom, into, frameOf } from "./space";
 import { HELD, type PieceAt, type Pose, type Tilt } from "./types";
 
-const SETTLE = 260; // ms, where frames have led nearly there
-const GLIDE = 520; // ms, where nothing has
-const SWING = 1500; // ms for which the ship swings then
+const SETTLE = 260; // ms, after frames that lead almost there
+const GLIDE = 520; // ms, without frames
+const SWING = 1500; // ms for which the ship then swings
 const PERIOD = 1050; // ms of one swing
-const CALMS = 380; // ms in which a swing becomes smaller by two thirds
+const CALMS = 380; // ms in which a swing shrinks by two thirds
 
 export class Passage {
   #from: Pose;
@@ -17,7 +17,7 @@ export class Passage {
   #since: number;
   #swings: boolean;
 
-  /** `swings`: no frames have told how the ship came there. */
+  /** `swings`: no frames have shown how the ship got there. */
   constructor(from: Pose, to: Pose, since: number, swings: boolean) {
     this.#from = { ...from, pieces: [...from.pieces, ...coming(from, to)] };
     this.#to = to;
@@ -25,7 +25,7 @@ export class Passage {
     this.#swings = swings;
   }
 
-  /** The ship on its way; null: it is there. */
+  /** The ship in transition; null: it has arrived. */
   at(now: number): Pose | null {
     const passed = now - this.#since;
     if (passed >= (this.#swings ? SWING : SETTLE)) return null;
@@ -49,7 +49,7 @@ export class Passage {
 const swing = (passed: number): number =>
   Math.cos((2 * Math.PI * passed) / PERIOD) * Math.exp(-passed / CALMS);
 
-/** What a hand brings: it begins outboard. */
+/** A piece that a hand brings starts outboard. */
 function coming(from: Pose, to: Pose): PieceAt[] {
   const there = new Set(from.pieces.map(({ piece }) => piece));
   return to.pieces

@@ -51,10 +51,10 @@ test("pieces glide: no picture is far from the one before", () => {
     },
   );
   expect(farthest).toBeGreaterThan(5); // something falls
-  expect(farthest).toBeLessThan(40); // … by less than that a picture, even at full speed
+  expect(farthest).toBeLessThan(40); // … but by less than this per picture, even at full speed
 });
 
-test("it draws about 100 ms behind, also on a line that stutters", () => {
+test("it draws about 100 ms behind, also on an unsteady connection", () => {
   const player = new Player();
   const behind: number[] = [];
   watch(
@@ -101,7 +101,7 @@ test("the view is shown only when the last frame was drawn and the view came", (
 test("a view that comes before the last frame was drawn waits for it", () => {
   const player = new Player();
   for (const frame of FRAMES.slice(-8)) player.hear(frame, 0);
-  // only a key frame can be a beginning: the last one is
+  // only a key frame can be the first: the last frame is one
   player.view();
   expect(player.draw(1)?.frame).toBe(numberOf(FRAMES.at(-1) ?? new ArrayBuffer(8)));
   expect(player.draw(17)).toBeNull();
@@ -110,7 +110,7 @@ test("a view that comes before the last frame was drawn waits for it", () => {
   expect(player.draw(20)).not.toBeNull();
 });
 
-test("somebody who comes in the middle sees the ship at once", () => {
+test("somebody who joins in the middle sees the ship at once", () => {
   const player = new Player();
   const key = FRAMES.findIndex((frame, n) => n > 40 && new DataView(frame).getUint8(2) & 1);
   player.hear(FRAMES[key] ?? new ArrayBuffer(0), 500);
@@ -118,7 +118,7 @@ test("somebody who comes in the middle sees the ship at once", () => {
   expect(player.draw(501)?.frame).toBe(numberOf(FRAMES[key] ?? new ArrayBuffer(8)));
 });
 
-test("where frames stop coming for good the view is shown", () => {
+test("the view is shown if frames stop coming", () => {
   const player = new Player();
   for (const frame of FRAMES.slice(0, 20)) player.hear(frame, 0);
   expect(player.draw(600)).not.toBeNull();

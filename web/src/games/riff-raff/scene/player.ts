@@ -1,18 +1,18 @@
-/** Plays frames smoothly: a little behind the newest, between two of them, never jumping. */
+/** Plays frames smoothly: slightly behind the newest one, interpolated, without jumps. */
 
 import { Reader, type Picture } from "./frames";
 import { frameOf, inRoom, into, mixed, slerp } from "./space";
 import type { PieceAt, Pose, Tilt } from "./types";
 
-const RATE = 30; // numbers a second
-const BEHIND = 3; // numbers: 100 ms
-const TOO_NEAR = 1.5; // numbers to the newest below which it dawdles, lest it has to stop
-const TOO_FAR = 6; // … from which on it hurries; taps must not be late
+const RATE = 30; // frames per second
+const BEHIND = 3; // frames: 100 ms
+const TOO_NEAR = 1.5; // frames behind the newest below which it slows down, to avoid a stop
+const TOO_FAR = 6; // … above which it speeds up: taps must not be late
 const HURRY = 1.3;
 const DAWDLE = 0.8;
-const FORSAKEN = 2500; // ms without a frame after which the view is shown, whatever is missing
+const FORSAKEN = 2500; // ms without a frame after which the view is shown instead
 
-/** What is drawn now. `frame` is what a tap names: the earlier of the two frames shown. */
+/** What is drawn now. `frame` is sent with a tap: the earlier of the two frames shown. */
 export interface Drawn extends Pose {
   frame: number;
   slow: boolean;
@@ -20,13 +20,13 @@ export interface Drawn extends Pose {
 
 export class Player {
   #reader = new Reader();
-  #pictures: Picture[] = []; // from the one drawn on, by rising numbers
+  #pictures: Picture[] = []; // from the one drawn now, in ascending order
   #head = 0; // the number drawn now, between two frames
-  #clock = 0; // when the head was last moved
+  #clock = 0; // when the head last moved
   #heard = 0; // when the last frame came
-  #begun = false; // the first 100 ms have come, and the head moves
-  #lastDrawn = false; // nobody must miss what only the last frame tells
-  #newView = false; // a view came that may follow the last frame
+  #begun = false; // the first 100 ms have arrived, and the head moves
+  #lastDrawn = false; // the last frame must not be skipped
+  #newView = false; // a view arrived that may follow the last frame
 
   /** Whether frames are drawn rather than the view. */
   get playing(): boolean {
@@ -39,7 +39,7 @@ export class Player {
     this.#heard = now;
     const newest = this.#pictures.at(-1);
     if (newest === undefined || newest.last || picture.number < newest.number) {
-      // another placement, or a ship begun anew: nothing leads from the old frames to this one
+      // another placement, or a restarted one: the old frames do not lead to this one
       this.#pictures = [picture];
       this.#head = picture.number;
       this.#clock = now;
@@ -49,7 +49,7 @@ export class Player {
     }
   }
 
-  /** The view shows another ship than before. It counts once the last frame was drawn. */
+  /** The view shows another ship than before. It is used once the last frame has been drawn. */
   view(): void {
     this.#newView = true;
   }
@@ -73,7 +73,7 @@ export class Player {
     return { ...between(first, second, part), frame: first.number, slow: first.slow };
   }
 
-  /** Move the head with the clock; faster or slower where it is too far behind or too near. */
+  /** Move the head with the clock; faster if it is too far behind, slower if it is too near. */
   #go(now: number): void {
     const newest = this.#pictures.at(-1);
     if (newest === undefined) return;
@@ -85,14 +85,14 @@ export class Player {
     let pace = 1;
     if (ahead > TOO_FAR) pace = HURRY;
     else if (ahead < TOO_NEAR && !newest.last) pace = DAWDLE;
-    // A page that was hidden is shown what is new, not what it missed.
+    // A page that was hidden continues with the newest frames.
     if (ahead > RATE) this.#head = newest.number - BEHIND;
     else this.#head = Math.min(newest.number, this.#head + passed * pace);
     while ((this.#pictures[1]?.number ?? Infinity) <= this.#head) this.#pictures.shift();
   }
 }
 
-/** Part of the way between two pictures. What a piece is said to be, the earlier one says. */
+/** Interpolate between two pictures. Marks come from the earlier one. */
 export function between(a: Pose, b: Pose, part: number): Pose {
   const tilt = a.tilt.map(
     (angle, n) => angle + part * ((b.tilt[n] ?? 0) - angle),
@@ -104,7 +104,7 @@ export function between(a: Pose, b: Pose, part: number): Pose {
   };
 }
 
-/** Part of the way of one piece from one picture to the next, whose tilt there is given. */
+/** Interpolate one piece between two pictures, with the tilt of the later one. */
 export function halfway(
   here: PieceAt,
   there: PieceAt | undefined,
@@ -121,7 +121,7 @@ export function halfway(
       turn: slerp(here.turn, there.turn, part),
     };
   }
-  // told in other terms now: in the room both mean the same
+  // the support has changed: compare both in the room
   const from = inRoom(here, a.tilt);
   const to = inRoom(there, b.tilt);
   const room = { at: mixed(from.at, to.at, part), turn: slerp(from.turn, to.turn, part) };

@@ -1,4 +1,4 @@
-/** The ship of a view as the scene wants it. */
+/** Converts the ship of a view into a pose for the scene. */
 
 import type { RiffRaffCargoView, RiffRaffTiltView, RiffRaffView } from "../../../wire";
 import { numberOf, shapeOf } from "../pieces";
@@ -8,9 +8,9 @@ import { frameOf, into, NO_TURN, type Frame } from "./space";
 import { touching } from "./touching";
 import { HELD, type Gone, type PieceAt, type Pose, type Tilt, type Vec } from "./types";
 
-const ABOVE = 90; // mm over a spot from which a piece of unknown place is let down
-const HELD_OVER = 30; // mm over its spot, where nobody has told how a piece was held
-const STEP = 9; // mm between the places that are tried
+const ABOVE = 90; // mm above a spot from which a piece of unknown place is lowered
+const HELD_OVER = 30; // mm above its spot, if it is not known how a piece was held
+const STEP = 9; // mm between the places tried
 
 export function poseOf(ship: readonly RiffRaffCargoView[], told: RiffRaffTiltView): Pose {
   const angles = [told.pitch, told.roll, told.lower, told.middle, told.upper];
@@ -46,12 +46,12 @@ export function goneOf({ happened }: RiffRaffView): Gone[] {
   return fell.map((piece) => ({ piece: numberOf(piece), caught: caught.includes(piece) }));
 }
 
-/** In referee mode only the spot of a piece is told: it is said to be in the pivot. */
+/** In referee mode only the spot of a piece is known: its position is that of the pivot. */
 function isUnknown({ at }: RiffRaffCargoView): boolean {
   return at[0] === 0 && at[1] === 0 && at[2] === 0;
 }
 
-/** In terms of the deck or yard it lies on: whatever that does, the piece does too. */
+/** Relative to its deck or yard, so that the piece moves with it. */
 function laidAt({ piece, spot, at, turn }: RiffRaffCargoView, tilt: Tilt): PieceAt {
   const { thousandth, micro } = PLACING;
   const room: Frame = {
@@ -62,7 +62,7 @@ function laidAt({ piece, spot, at, turn }: RiffRaffCargoView, tilt: Tilt): Piece
   return { piece: numberOf(piece), support, ...into(frameOf(support, tilt), room), marks: 0 };
 }
 
-/** A place on its spot, the lowest that is free. */
+/** The lowest free place on its spot. */
 function letDown(laid: RiffRaffCargoView, pose: Pose): PieceAt | null {
   const spot = SPOTS.find(({ number }) => number === laid.spot);
   if (!spot) return null;

@@ -1,9 +1,9 @@
-/** How much a device can draw: measured while it draws, stepped down where it is too slow. */
+/** How much detail a device can draw: measured while it draws, and reduced if it is too slow. */
 
 export interface Quality {
-  /** pixels of the shadow's map; 0: no shadows */
+  /** pixels of the shadow map; 0: no shadows */
   shadows: number;
-  /** pixels drawn for a pixel of the page, at most */
+  /** the maximum pixel ratio */
   ratio: number;
   /** rings of waves that move */
   rings: number;
@@ -16,15 +16,15 @@ export const LEVELS: readonly Quality[] = [
   { shadows: 0, ratio: 1, rings: 0 },
 ];
 
-const WARM_UP = 8; // pictures that are not measured: shaders are compiled, textures are sent
+const WARM_UP = 8; // pictures not measured: shaders are compiled, textures uploaded
 const LOOKED_AT = 24; // pictures
-const TOO_SLOW = 25; // ms from picture to picture
+const TOO_SLOW = 25; // ms between two pictures
 const HOPELESS = 90; // ms, at the lowest level: nobody could catch anything
-const PAUSE = 1500; // ms: longer than any picture takes, the page was away
+const PAUSE = 1500; // ms: longer than any picture takes: the page was in the background
 
 const RECKONED = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** Whether pictures are reckoned by the processor alone, as this name of the device tells. */
+/** Whether the renderer of this name works without a graphics processor. */
 export function isSoftware(device: string): boolean {
   return RECKONED.test(device);
 }
@@ -33,10 +33,10 @@ export class Pace {
   #level: number;
   #left = WARM_UP;
   #seen: number[] = [];
-  /** even the least takes too long */
+  /** even the lowest level is too slow */
   hopeless = false;
 
-  /** With `least` it begins where no device is too slow. */
+  /** With `least` it starts at the lowest level. */
   constructor(least: boolean) {
     this.#level = least ? LEVELS.length - 1 : 0;
   }
@@ -45,7 +45,7 @@ export class Pace {
     return LEVELS[this.#level] ?? { shadows: 0, ratio: 1, rings: 0 };
   }
 
-  /** So long after the one before a picture came; true: from now on less is drawn. */
+  /** Note the ms since the last picture; true: from now on less is drawn. */
   measure(milliseconds: number): boolean {
     if (milliseconds > PAUSE) return false;
     if (this.#left > 0) {

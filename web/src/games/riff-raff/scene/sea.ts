@@ -1,7 +1,7 @@
-/** Sea and sky as in a paper theatre: rings of cut-out waves, a painted backdrop all round.
+/** Sea and sky as in a paper theatre: rings of cut-out waves, a painted backdrop all around.
  *
- * The innermost rings rise to the pivot, so that the ship rides on a crest. Where nothing is
- * drawn but water a fallen piece has left the ship: physics lets go of it there.
+ * The innermost rings rise to the pivot, so that the ship rides on a crest. Pieces sink where the
+ * physics removes them, and only water is drawn there.
  */
 
 import {
@@ -51,7 +51,7 @@ const SWELLS: readonly Swell[] = [
 
 export interface Sea {
   group: Group;
-  /** the swell at this time (s) and strength; `rings` of them move */
+  /** the swell at this time (s) and strength; this many `rings` move */
   move: (seconds: number, rings: number) => void;
 }
 
@@ -115,7 +115,7 @@ function distance(): Mesh[] {
   });
 }
 
-/** How high a crest is at a part of its length: steep before, gently falling behind. */
+/** The height of a crest at a fraction of its length: steep in front, gentle behind. */
 function crest(part: number): number {
   const lean = part < 0.34 ? part / 0.34 : (1 - part) / 0.66;
   return lean * lean * (1.7 - 0.7 * lean);
@@ -138,7 +138,7 @@ function ring({ top, crests, tall, colour }: Swell): Mesh {
     const depth = up - SEA;
     const levels = [SEA - 2, up - 0.62 * depth - 6, up - 9, up - 3.4, up - 0.9, up];
     return levels.map((z) => {
-      const slope = 1 + Math.max(0, up - z) * 0.0022; // cut-outs lean outwards at their foot
+      const slope = 1 + Math.max(0, up - z) * 0.0022; // the foot of a cut-out leans outwards
       return [slope * Math.cos(angle), slope * Math.sin(angle), z];
     });
   };

@@ -23,7 +23,7 @@ function watched(): { show: Show; said: Said[]; splashes: Vec[] } {
   return { show, said, splashes };
 }
 
-/** Every picture for so many milliseconds. */
+/** Every picture for this many milliseconds. */
 function pictures(show: Show, from: number, lasts: number): Moment[] {
   return Array.from({ length: lasts / 20 }, (_, n) => show.at(from + 20 * n, HANDS));
 }
@@ -51,7 +51,7 @@ test("somebody else's piece comes in a hand, and the hand draws back when it has
   expect(after.at(-1)?.hands).toEqual([]);
 });
 
-test("one's own piece is let go where one held it", () => {
+test("one's own piece is let go where it was held", () => {
   const { show } = watched();
   show.rest(empty, [], 0);
   pictures(show, 0, 100);
@@ -60,7 +60,7 @@ test("one's own piece is let go where one held it", () => {
   expect(farthestStep(placesOf(pictures(show, 100, 700), 3))).toBeLessThan(2);
 });
 
-test("without frames what fell is seen to fall, and what was caught is carried off", () => {
+test("without frames, falls and catches are animated", () => {
   const { show, splashes } = watched();
   show.rest(loaded, [], 0);
   pictures(show, 0, 100);
@@ -80,7 +80,7 @@ test("without frames what fell is seen to fall, and what was caught is carried o
   expect(seen.at(-1)).toMatchObject({ pieces: [], hands: [], lively: false });
 });
 
-test("a piece that nobody has seen in a hand is brought first, and only then falls", () => {
+test("a piece that was never shown in a hand is brought first, and only then falls", () => {
   const { show, splashes } = watched();
   show.rest({ ...empty, pieces: [crate] }, [], 0);
   pictures(show, 0, 100);
@@ -104,7 +104,7 @@ test("a piece that nobody has seen in a hand is brought first, and only then fal
   expect(splashes).toHaveLength(2);
 });
 
-test("a ship that is cleared for the next game loses nothing to the sea", () => {
+test("pieces cleared away for the next game do not fall into the sea", () => {
   const { show, splashes } = watched();
   show.rest(loaded, [], 0);
   pictures(show, 0, 100);
@@ -113,7 +113,7 @@ test("a ship that is cleared for the next game loses nothing to the sea", () => 
   expect(splashes).toEqual([]);
 });
 
-test("where nothing may move the ship is there at once", () => {
+test("with reduced motion the new ship appears at once", () => {
   const { show } = watched();
   show.still = true;
   show.rest(loaded, [], 0);
@@ -122,7 +122,7 @@ test("where nothing may move the ship is there at once", () => {
   expect(show.at(101, HANDS)).toMatchObject({ pieces: [], hands: [], moving: false });
 });
 
-/** The frames of the great fall; once all is down, a bot turns out to have caught this piece. */
+/** The frames of a big fall, after which a bot turns out to have caught this piece. */
 function framesWithACatch(piece: number): ArrayBuffer[] {
   return (voyages[1]?.frames ?? []).map((text) => {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -137,7 +137,7 @@ function framesWithACatch(piece: number): ArrayBuffer[] {
   });
 }
 
-test("what a bot caught is never said to be lost first", () => {
+test("a piece caught by a bot is not reported as lost first", () => {
   const { show, said, splashes } = watched();
   const ship = (told: unknown): Pose => {
     const [cargo, tilt] = Object.values(told as object) as Parameters<typeof poseOf>;

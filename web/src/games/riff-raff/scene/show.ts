@@ -1,4 +1,4 @@
-/** What is to be seen at each moment: frames or view, the swell, hands, and what falls. */
+/** What to draw at each moment: frames or view, the swell, hands, and falling pieces. */
 
 import { Leaving, outboard, type Left } from "./leaving";
 import { Passage } from "./passage";
@@ -17,21 +17,21 @@ import {
   type Vec,
 } from "./types";
 
-const SWAY = 0.014; // radians that the resting ship rocks for the eye
-const CALM = 45_000; // ms after which nobody seems to look, and the sea lies still
-const EASE = 500; // ms in which the swell comes and goes
-const BRING = 620; // ms for a hand that brings a piece nobody has seen in it yet
-const COME = 300; // ms in which a hand brings a piece to where frames tell of it
-const PART = 380; // ms in which a hand that has let go draws back
-const BOUNCE = 8; // frames for which a piece may touch the ship and falls nevertheless
-const NOTICED = 2; // frames in the air before anybody calls it a fall: gently set down things hop
-const SLID = 8; // mm on its support from which on people are told that a piece slid
+const SWAY = 0.014; // radians by which the ship at rest is drawn rocking
+const CALM = 45_000; // ms without input after which the sea stops moving
+const EASE = 500; // ms in which the swell starts and stops
+const BRING = 620; // ms for a hand that brings a piece not shown in it yet
+const COME = 300; // ms in which a hand brings a piece to where the frames start
+const PART = 380; // ms in which a hand withdraws after letting go
+const BOUNCE = 8; // frames for which a falling piece may touch the ship and still count as falling
+const NOTICED = 2; // frames in the air until it counts as a fall: pieces set down gently hop
+const SLID = 8; // mm on its support from which a piece is reported to have slid
 
 /** A piece as it is drawn now, in the room. */
 export interface Seen extends Frame {
   piece: number;
   marks: number;
-  /** 0 to 1: how far it is gone, into the sea or with a hand */
+  /** 0 to 1: how far it has vanished, into the sea or with a hand */
   gone: number;
   /** it falls and can be caught */
   falls: boolean;
@@ -47,12 +47,12 @@ export interface Moment {
   tilt: Tilt;
   pieces: readonly Seen[];
   hands: readonly Reaching[];
-  /** the number of the frame that is drawn; null: the ship rests */
+  /** the number of the frame drawn; null: the ship is at rest */
   frame: number | null;
   slow: boolean;
-  /** a piece is on its way: the whole ship is worth a look */
+  /** a piece is moving: the camera shows the whole ship */
   lively: boolean;
-  /** seconds of the swell, for the waves */
+  /** the time of the swell in seconds, for the waves */
   swell: number;
   /** whether the next moment will look different */
   moving: boolean;
@@ -67,16 +67,16 @@ interface Flight {
 
 export class Show {
   still = false;
-  /** the hands that catch are those of whoever looks */
+  /** whether this player may catch */
   mine = false;
-  /** the piece this person has held until now: no other hand brings it */
+  /** the piece this player has held until now: no other hand brings it */
   inHand: PieceAt | null = null;
   #player = new Player();
   #view: Pose = { tilt: LEVEL, pieces: [] };
   #viewKey = "";
   #shown: Pose = this.#view; // as it was last drawn, without the swell
   #passage: Passage | null = null; // on the way to the view
-  #later: { pose: Pose; gone: readonly Gone[]; due: number } | null = null; // once it is brought
+  #later: { pose: Pose; gone: readonly Gone[]; due: number } | null = null; // to show once it has been brought
   #leaving: Leaving;
   #flights = new Map<number, Flight>();
   #hand: { at: Vec; since: number | null } | null = null; // the hand that places
@@ -93,7 +93,7 @@ export class Show {
     this.#leaving = new Leaving(splash);
   }
 
-  /** Somebody looks: the sea moves for a while. */
+  /** There was input: the sea moves for a while. */
   wake(now: number): void {
     this.#looked = now;
   }
@@ -103,8 +103,8 @@ export class Show {
     this.wake(now);
   }
 
-  /** The ship of a view, and what led there: the piece that was placed (held over its spot), and
-   * what left the ship. One that shows nothing new changes nothing. */
+  /** A new view: its ship, the piece that was placed (held over its spot), and what left the ship.
+   * A view without changes is ignored. */
   rest(pose: Pose, gone: readonly Gone[], now: number, placed: PieceAt | null = null): void {
     const key = JSON.stringify(pose);
     if (key === this.#viewKey) return;
@@ -121,7 +121,7 @@ export class Show {
     else this.#pass(pose, gone, now);
   }
 
-  /** Whether this is the ship we have seen, but for one piece. */
+  /** Whether this is the same ship except for one piece. */
   #isNext({ pieces }: Pose, placed: number): boolean {
     const before = new Set(this.#shown.pieces.map(({ piece }) => piece));
     if (before.has(placed) || this.inHand?.piece === placed) return false;
@@ -130,7 +130,7 @@ export class Show {
     });
   }
 
-  /** Nobody has seen the piece in a hand: that comes first. */
+  /** The piece has not been shown in a hand: that comes first. */
   #bring(pose: Pose, gone: readonly Gone[], now: number, placed: PieceAt): void {
     const there = pose.pieces.find(({ piece }) => piece === placed.piece) ?? placed;
     const held: Pose = {
@@ -159,7 +159,7 @@ export class Show {
     return { ...this.#shown, pieces: [...this.#shown.pieces, held] };
   }
 
-  /** What to draw now. `towards` is where one's own hands carry what they caught. */
+  /** What to draw now. `towards` is where one's own hands carry their catch. */
   at(now: number, towards: Vec): Moment {
     const passed = Math.min(100, now - this.#clock);
     this.#clock = now;
@@ -200,7 +200,7 @@ export class Show {
 
   #watch(pose: Drawn, now: number): void {
     if (this.#begun === null) this.#begin(pose, now);
-    // Bots have hands as well, but what they caught is known only once all is down.
+    // Bots catch too, but their catches are known only once everything has fallen.
     const undecided = !this.mine && pose.pieces.some(({ marks }) => isFlying(marks));
     for (const piece of pose.pieces) {
       const [caught, fallen] = [(piece.marks & CAUGHT) !== 0, (piece.marks & FALLEN) !== 0];
@@ -210,7 +210,7 @@ export class Show {
         this.#leaving.take(piece.piece, inRoom(piece, pose.tilt), now, caught);
         this.#said({ t: caught ? "caught" : "fell", piece: piece.piece });
       } else if (!caught && !fallen) {
-        this.#leaving.forget(piece.piece); // it came to lie on the ship after all
+        this.#leaving.forget(piece.piece); // it lies on the ship again
       }
     }
   }
@@ -259,14 +259,14 @@ export class Show {
 
   // -- Between placements -------------------------------------------------------------------------
 
-  /** The view, and for a moment after a change something between the old and the new. */
+  /** The view; shortly after a change, a transition between the old and the new one. */
   #rested(now: number): Pose {
     const onTheWay = this.#passage?.at(now) ?? null;
     if (onTheWay === null) this.#passage = null;
     return onTheWay ?? this.#view;
   }
 
-  /** The tilt with the swell on top, which rests while frames tell of the real one. */
+  /** The tilt plus the swell, which stops while frames have the real tilt. */
   #rocked(tilt: Tilt, playing: boolean, passed: number, now: number): Tilt {
     const wanted = playing || this.still || now - this.#looked > CALM ? 0 : 1;
     const most = passed / EASE;
@@ -300,7 +300,7 @@ export class Show {
     return seen;
   }
 
-  /** Where a piece is that a hand still brings to where frames have it. */
+  /** The position of a piece that a hand still brings to its place in the frames. */
   #onTheWay(piece: number, there: Vec, now: number): Vec {
     const brought = this.#brought;
     if (brought?.piece !== piece) return there;

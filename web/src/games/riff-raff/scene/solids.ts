@@ -1,19 +1,19 @@
-/** Coloured triangles, and the solids that are made of them: carved, turned and lofted. */
+/** Coloured triangles, and solids made of them: carved, turned and lofted. */
 
 import { BufferGeometry, Color, Float32BufferAttribute } from "three";
 import { holding, NO_TURN, plus, turned, type Frame } from "./space";
 import type { Turn, Vec } from "./types";
 
-const GRAIN = 1 / 46; // of the wood, in turns of its pattern a millimetre
+const GRAIN = 1 / 46; // texture repeats of the wood grain per millimetre
 const SMOOTH = 0.6; // edges whose faces agree at least this much (cosine) are shaded as one curve
 
-/** A point of an outline on the lathe: radius, height, and the colour up to the next. */
+/** A point of an outline for the lathe: radius, height, and the colour up to the next point. */
 export type Bend = readonly [number, number, string];
 
 const NOWHERE: Bend = [0, 0, ""];
 
 export const HALF = Math.SQRT1_2;
-export const TO_BOW: Turn = [HALF, 0, HALF, 0]; // turns what is up towards the bow
+export const TO_BOW: Turn = [HALF, 0, HALF, 0]; // turns up towards the bow
 export const TO_PORT: Turn = [HALF, -HALF, 0, 0];
 export const TO_STARBOARD: Turn = [HALF, HALF, 0, 0];
 export const TO_STERN: Turn = [HALF, 0, -HALF, 0];
@@ -21,7 +21,7 @@ export const OVER: Turn = [0, 1, 0, 0];
 
 const shades = new Map<string, readonly [number, number, number]>();
 
-/** A colour as the renderer counts light, darker by a part of it. */
+/** A colour in linear light, darker by a fraction. */
 function light(colour: string, darker: number): readonly [number, number, number] {
   const key = `${colour} ${darker}`;
   let found = shades.get(key);
@@ -40,7 +40,7 @@ export class Carver {
   #colours: number[] = [];
   #frame: Frame = { at: [0, 0, 0], turn: NO_TURN };
 
-  /** What is added meanwhile stands in this frame. */
+  /** Solids added by the callback are in this frame. */
   within(at: Vec, turn: Turn, add: () => void): void {
     const outer = this.#frame;
     this.#frame = holding(outer, { at, turn });
@@ -57,7 +57,7 @@ export class Carver {
     });
   }
 
-  /** A flat convex polygon, its corners against the clock seen from its front. */
+  /** A flat convex polygon, its corners counterclockwise seen from the front. */
   face(points: readonly Vec[], colour: string, darker = 0): void {
     const [a, b, c] = points;
     if (!a || !b || !c) return;
@@ -68,7 +68,7 @@ export class Carver {
     }
   }
 
-  /** A box whose edges are broken a little, as carpenters do. */
+  /** A box with slightly bevelled edges. */
   box(size: Vec, at: Vec, colour: string, edge = 0.7, darker = 0): void {
     const half = size.map((length) => length / 2) as unknown as Vec;
     const chamfer = Math.min(edge, 0.45 * Math.min(...size));
@@ -99,7 +99,7 @@ export class Carver {
       }
       for (const p of both) {
         for (const q of both) {
-          // the broken edge along this axis, between the faces towards p and q
+          // the bevel along this axis, between the faces towards p and q
           const edgeCorners = [
             corner(signs(-1, p, q), u),
             corner(signs(1, p, q), u),
@@ -122,7 +122,7 @@ export class Carver {
     }
   }
 
-  /** The skin over polygons one above the other, each against the clock seen from above. */
+  /** The surface through stacked polygons, each counterclockwise seen from above. */
   loft(rings: readonly (readonly Vec[])[], colours: readonly string[], closed = true): void {
     for (let n = 0; n + 1 < rings.length; n += 1) {
       const [low = [], high = []] = [rings[n], rings[n + 1]];
@@ -138,7 +138,7 @@ export class Carver {
     this.face(rings.at(-1) ?? [], colours.at(-1) ?? "#000");
   }
 
-  /** What a lathe makes of an outline along z, told from below. Every other stave is darker. */
+  /** The solid of revolution of an outline along z, bottom up. Every other stave is darker. */
   lathe(bends: readonly Bend[], sides = 24, staves = 0): void {
     const slopes = bends.slice(1).map(([radius, height], n) => {
       const [inner, low] = bends[n] ?? [0, 0];
@@ -230,7 +230,7 @@ export class Carver {
     return made;
   }
 
-  /** The grain runs over each face as if it were sawn from one piece. */
+  /** The grain runs over each face as if sawn from one piece. */
   #grain(): number[] {
     const made: number[] = [];
     for (let n = 0; n < this.#places.length; n += 3) {
@@ -257,14 +257,14 @@ function normalOf(corners: readonly Vec[]): Vec | null {
   return length < 1e-9 ? null : [cross[0] / length, cross[1] / length, cross[2] / length];
 }
 
-/** The same triangles with normals that agree where corners meet: an ink line can grow on them. */
+/** The same triangles with shared normals where corners meet, to extrude an ink outline. */
 export function inkable(solid: BufferGeometry): BufferGeometry {
   const places = solid.getAttribute("position");
   const normals = solid.getAttribute("normal");
   const key = (n: number): string =>
     [places.getX(n), places.getY(n), places.getZ(n)].map((part) => Math.round(part * 50)).join();
   const sums = new Map<string, [number, number, number]>();
-  const seen = new Set<string>(); // each direction counts once, however many triangles share it
+  const seen = new Set<string>(); // each direction counts once, even if triangles share it
   for (let n = 0; n < places.count; n += 1) {
     const sum = sums.get(key(n)) ?? [0, 0, 0];
     const normal = [normals.getX(n), normals.getY(n), normals.getZ(n)];

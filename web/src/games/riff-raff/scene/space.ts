@@ -1,9 +1,9 @@
-/** Turns and frames: from the deck or a yard to the room and back, as frames.py has it. */
+/** Turns and coordinate frames of deck and yards, to the room and back, as in frames.py. */
 
 import { EDGE, SHIP } from "./measures";
 import type { PieceAt, Support, Tilt, Turn, Vec } from "./types";
 
-/** Where something has its origin, and how it is turned there. */
+/** A coordinate frame: its origin and its turn. */
 export interface Frame {
   at: Vec;
   turn: Turn;
@@ -49,7 +49,7 @@ export function distance(a: Vec, b: Vec): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-/** A turn against the clock, seen from above. */
+/** A counterclockwise turn, seen from above. */
 export function aboutZ(radians: number): Turn {
   return [Math.cos(radians / 2), 0, 0, Math.sin(radians / 2)];
 }
@@ -62,7 +62,7 @@ function rolled(angle: number): Turn {
   return [Math.cos(angle / 2), Math.sin(angle / 2), 0, 0];
 }
 
-/** A frame that is told in terms of another, seen from outside. */
+/** A frame given in another one, seen from outside. */
 export function holding(outer: Frame, inner: Frame): Frame {
   return {
     at: plus(outer.at, turned(outer.turn, inner.at)),
@@ -76,7 +76,7 @@ export function into(outer: Frame, inner: Frame): Frame {
   return { at: turned(back, minus(inner.at, outer.at)), turn: times(back, inner.turn) };
 }
 
-/** A yard rocks on its peg: about the middle of its underside. */
+/** A yard rocks on its peg, about the middle of its underside. */
 export function yardOnHull(yard: 0 | 1 | 2, tilt: Tilt): Frame {
   const half = SHIP.yard_depth / 2;
   const turn = rolled(tilt[yard + 2] ?? 0);
@@ -101,7 +101,7 @@ export function mixed(a: Vec, b: Vec, part: number): Vec {
   return [a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1]), a[2] + part * (b[2] - a[2])];
 }
 
-/** Part of the way from one turn to another, the shorter way round. */
+/** Interpolate between two turns, the shorter way around. */
 export function slerp(a: Turn, b: Turn, part: number): Turn {
   let cosine = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
   const sign = cosine < 0 ? -1 : 1;

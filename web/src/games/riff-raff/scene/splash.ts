@@ -29,7 +29,7 @@ export class Splashes {
     this.#all.push({ group, since: now });
   }
 
-  /** true while something splashes */
+  /** true while there are splashes */
   draw(now: number): boolean {
     this.#all = this.#all.filter(({ group, since }) => {
       const part = (now - since) / LASTS;

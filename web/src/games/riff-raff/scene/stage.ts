@@ -32,7 +32,7 @@ import type { Ghost, Look, Pose, Support, Vec } from "./types";
 import { vessel } from "./vessel";
 
 const UP = new Vector3(0, 0, 1);
-const PENNANT = 60; // mm round the top of the mast that it needs
+const PENNANT = 60; // mm around the top of the mast that it needs
 
 export class Stage implements Painter {
   still = false;
@@ -53,10 +53,10 @@ export class Stage implements Painter {
   #height = 1;
   #spot: Spot | undefined;
   #playing = false;
-  #drawn = false; // the first look is there at once, too
+  #drawn = false; // the first view is shown without a flight
 
-  /** Throws where the device has no WebGL, or (unless told `anyway`) reckons it without graphics:
-   * falls could not be seen there, still less caught. */
+  /** Throws if the device has no WebGL or (unless `anyway`) renders it in software: falls would be
+   * too jerky to catch anything. */
   constructor(canvas: HTMLCanvasElement, anyway: boolean) {
     this.#renderer = new WebGLRenderer({
       canvas,
@@ -253,14 +253,14 @@ export class Stage implements Painter {
   }
 }
 
-/** Slanting views of textures cost most where there is no graphics processor. */
+/** Anisotropic filtering is too expensive without a graphics processor. */
 function blunt(thing: Object3D): void {
   if (!(thing instanceof Mesh)) return;
   const { map } = thing.material as MeshBasicMaterial;
   if (map) map.anisotropy = 1;
 }
 
-/** Shapes and colours are kept for the next picture, and would keep this one with them. */
+/** Geometries and materials are cached for the next scene; they must not keep this one alive. */
 function letGo(thing: Object3D): void {
   if (!(thing instanceof Mesh)) return;
   const { geometry, material } = thing as Mesh<BufferGeometry, MeshToonMaterial>;
@@ -275,7 +275,7 @@ function put(thing: Group | Mesh, { at, turn }: Frame): void {
   thing.quaternion.set(turn[1], turn[2], turn[3], turn[0]);
 }
 
-/** What draws, where the browser tells. */
+/** The name of the renderer, if the browser tells it. */
 function deviceOf(renderer: WebGLRenderer): string {
   const gl = renderer.getContext();
   const told = gl.getExtension("WEBGL_debug_renderer_info");

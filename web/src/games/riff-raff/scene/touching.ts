@@ -1,4 +1,4 @@
-/** Where a piece that is let go would first touch something, straight below in its support. */
+/** Where a piece that is let go would first touch something, straight below. */
 
 import { corners, hull, type Polygon } from "../shadows";
 import { EDGE, SHAPES, SHIP, SPOTS } from "./measures";
@@ -20,7 +20,7 @@ const DECK: Polygon = [
     .map(([x, y]): readonly [number, number] => [x, -y]),
 ];
 
-/** The middle of the piece where it would touch; where it is let go if there is nothing below. */
+/** The middle of the piece at the touch; where it is let go if nothing is below. */
 export function touching(pose: Pose, ghost: Omit<Ghost, "fits">): Vec {
   const own = columns(ghost.piece, ghost);
   const lowest = Math.min(...own.map(({ low }) => low));
@@ -72,7 +72,7 @@ function columns(piece: number, frame: Frame): Column[] {
   });
 }
 
-/** Whether two convex polygons overlap: no edge of either parts them. */
+/** Whether two convex polygons overlap: no edge of either separates them. */
 function meet(a: Polygon, b: Polygon): boolean {
   return ![a, b].some((edges) =>
     edges.some(([x, y], n) => {

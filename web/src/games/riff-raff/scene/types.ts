@@ -1,4 +1,4 @@
-/** What the picture of the ship is told, and what it tells back. It knows no rule.
+/** The interface of the scene: its input and its events. It knows no rules.
  *
  * Millimetres and radians, as in ship.py: x to the bow, y to port, z up, the pivot of the ship is
  * the origin. Pieces are numbers: 8 × set + shape, in the order of `SHAPES` (measures.ts).
@@ -10,10 +10,10 @@ export type Turn = readonly [number, number, number, number];
 /** Bow down, port up, then the port end of the lower, middle and upper yard up. */
 export type Tilt = readonly [number, number, number, number, number];
 
-/** In whose terms a place is told: 0 the room, 1 the hull, 2 to 4 the yards from below. */
+/** What a pose is relative to: 0 the room, 1 the hull, 2 to 4 the yards from the bottom up. */
 export type Support = 0 | 1 | 2 | 3 | 4;
 
-/** What is said of a piece, as in docs/frames.md. */
+/** The marks of a piece, as in docs/frames.md. */
 export const HELD = 1;
 export const AIRBORNE = 2;
 export const FALLEN = 4;
@@ -27,7 +27,7 @@ export interface PieceAt {
   marks: number;
 }
 
-/** The ship at one moment. `poseOf` in pose.ts makes one of a view. */
+/** The ship at one moment. `poseOf` in pose.ts makes one from a view. */
 export interface Pose {
   tilt: Tilt;
   pieces: readonly PieceAt[];
@@ -41,8 +41,8 @@ export interface Gone {
 
 /** A piece in the hand before it is let go. The frame of its support is that of `SPOTS[spot]`.
  *
- * `at` is where its middle is let go. Without `drop` the scene finds by itself where the piece
- * would first touch something straight below (`touching` in touching.ts, free for others too).
+ * `at` is where its middle is let go. Without `drop` the scene computes where the piece would first
+ * touch something straight below (`touching` in touching.ts).
  */
 export interface Ghost {
   piece: number;
@@ -53,47 +53,47 @@ export interface Ghost {
   drop?: Vec;
 }
 
-/** Which way the camera goes: the board has buttons and keys for them. */
+/** Camera movements; the board has buttons and keys for them. */
 export type Look = "left" | "right" | "up" | "down" | "nearer" | "farther" | "spot" | "whole";
 
-/** What just moved, for words: pieces by number, no sentences. */
+/** What just moved, for the board to put into words: pieces by number. */
 export type Said =
-  | { t: "moving" } // a hand has come: frames are shown
+  | { t: "moving" } // a hand has come, and frames are shown
   | { t: "slid"; piece: number } // it left its place but stayed aboard
   | { t: "airborne"; piece: number } // it falls: now it can be caught
   | { t: "caught"; piece: number }
   | { t: "fell"; piece: number } // it met the table
-  | { t: "rest" }; // the last frame was drawn: the view is shown again
+  | { t: "rest" }; // the last frame was drawn, and the view is shown again
 
 export interface SceneProps {
   /** the ship at rest, from the view; a piece marked as held is in somebody's hand above it */
   pose: Pose;
-  /** the piece that was placed since the pose before, as a hand holds it over its spot */
+  /** the piece placed since the previous pose, as a hand holds it over its spot */
   placed?: PieceAt | null;
-  /** what has left it since the pose before, to be seen where no frames tell of it */
+  /** what has left the ship since the previous pose, to be shown if there are no frames */
   gone?: readonly Gone[];
   /** frames override the pose as long as they come */
   frames: (listener: (frame: ArrayBuffer) => void) => () => void;
   ghost: Ghost | null;
-  /** 1 to 10: the spot to outline; the camera goes there once when it changes */
+  /** 1 to 10: the spot to outline; the camera goes there when it changes */
   spot: number | null;
   /** falling pieces can be tapped */
   catchable: boolean;
   grab: (piece: number, frame: number) => void;
-  /** drawn flat, without WebGL; a device without WebGL or without graphics gets that anyway */
+  /** drawn flat, without WebGL; also used by devices without WebGL or a graphics processor */
   plain: boolean;
-  /** in three dimensions even where the processor must reckon every picture */
+  /** in three dimensions even with software rendering */
   solid?: boolean;
   /** no rocking, no camera flights, no splashes */
   still: boolean;
   said?: (what: Said) => void;
-  /** a point of the support of `spot` was tapped, in mm there: one may place the ghost so */
+  /** a point of the support of `spot` was tapped, in mm: the ghost may be placed there */
   point?: (x: number, y: number) => void;
-  /** how it is drawn now, whatever was wished: flat, there is nothing to turn */
+  /** how it is actually drawn: a flat drawing has no camera */
   onflat?: (flat: boolean) => void;
 }
 
-/** What a board may call on the scene (`bind:this`). */
+/** The methods of the scene for a board (`bind:this`). */
 export interface SceneCalls {
   look: (way: Look) => void;
 }

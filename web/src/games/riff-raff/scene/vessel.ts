@@ -17,9 +17,9 @@ import { Carver, TO_BOW, TO_PORT } from "./solids";
 import { halfBeam, NO_TURN } from "./space";
 import type { Vec } from "./types";
 
-const STATIONS = 26; // cuts across the hull from stern to stem
+const STATIONS = 26; // cross sections of the hull from stern to stem
 const KEEL = [1, 0.46] as const;
-// how wide the hull is below the deck: part of the depth, part of the beam
+// how wide the hull is below the deck: fraction of the depth, fraction of the beam
 const SHEER: readonly (readonly [number, number])[] = [
   [0, 1],
   [0.16, 1.01],
@@ -37,7 +37,7 @@ export interface Vessel {
   hull: Group;
   /** in the hull, each about its peg */
   yards: readonly [Group, Group, Group];
-  /** hidden where cargo is piled up to it */
+  /** hidden if cargo is piled up to it */
   pennant: Group;
 }
 
@@ -67,7 +67,7 @@ function stations(): number[] {
   return [...new Set([...even, ...EDGE.map(([x]) => x)])].sort((a, b) => a - b);
 }
 
-/** Triangles with a painted texture, shaded as one curve. */
+/** Triangles with a painted texture, smoothly shaded. */
 function textured(quads: readonly (readonly [readonly Vec[], readonly Vec[]])[]): BufferGeometry {
   const [places, paint]: [number[], number[]] = [[], []];
   for (const [corners, at] of quads) {
@@ -191,7 +191,7 @@ function mast(): BufferGeometry {
   return carver.geometry();
 }
 
-/** One turn of rope round something upright. */
+/** One turn of rope around something upright. */
 function coil(carver: Carver, radius: number, z: number): void {
   carver.lathe(
     [
