@@ -47,8 +47,8 @@ def nats() -> Iterator[services.Nats]:
 
 
 @pytest.fixture(scope="module")
-def make_believe_physics() -> Iterator[None]:
-    """Whoever asks for the physics of Riff Raff gets a fake one."""
+def fake_physics() -> Iterator[None]:
+    """Replace the physics of Riff Raff with a fake one."""
     from tests.games.riff_raff.fake import pretending  # most tests need no game
 
     with pretending():

@@ -90,7 +90,7 @@ def test_a_stalled_table_goes_on_by_its_clock() -> None:
     assert third == second + 3000
 
 
-def test_a_batch_is_over_so_long_after_its_first_move() -> None:
+def test_a_batch_ends_a_fixed_time_after_its_first_move() -> None:
     match = play_out(start(tempo="batched", seats=5), *[First() for _ in range(5)])
     opened: int | None = None
     seen = 0

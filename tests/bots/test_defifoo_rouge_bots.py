@@ -39,7 +39,7 @@ def chosen(level: str, hands: list[str], played: list[tuple[int, str]], seat: in
 
 
 def test_a_partner_who_wins_is_given_points() -> None:
-    """Police 15 cannot be beaten, so the last of his team adds the six points of police 1."""
+    """Police 15 cannot be beaten, so the last of their team adds the six points of police 1."""
     hands = ["p15 !bomb", "p2 !bomb !bank", "p3 p4 p1 !bomb !bank", "p5 !bomb"]
     played = [(0, "with 2"), (0, "right"), (0, "p15"), (3, "p5")]
     match = tablee.start("defifoo-rouge", seats=4, luck=[deal(hands, "bomb")], seed=1)
@@ -52,7 +52,7 @@ def test_a_partner_who_wins_is_given_points() -> None:
     assert Medium().choose(match.view(2, recall=True), tablee.seeded(1)) == "p1"
 
 
-def test_nobody_wastes_a_bomb_on_a_trick_of_his_own_team() -> None:
+def test_nobody_wastes_a_bomb_on_a_trick_of_their_own_team() -> None:
     hands = ["p15 bomb !bank", "p2 !bank", "", "p5"]
     played = [(0, "with 2"), (0, "left"), (0, "p15"), (1, "p2")]
     assert chosen("medium", hands, played, 0) == "wave"
@@ -67,7 +67,7 @@ def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
 
 
 @pytest.mark.both_ways
-def test_search_beats_good_sense(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_beats_the_heuristics(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LEVELS, "hard", Hard(Budget(playouts=150)))
     pair = duel("defifoo-rouge", better="hard", worse="medium", games=16, seats=2)
     assert pair.wins.mean > 0

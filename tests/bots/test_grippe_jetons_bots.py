@@ -66,7 +66,7 @@ def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
 
 @pytest.mark.both_ways
 @pytest.mark.parametrize("seats", [2, 4])
-def test_exact_dice_beat_good_sense(seats: int) -> None:
+def test_exact_dice_beat_the_heuristics(seats: int) -> None:
     pair = duel("grippe-jetons", better="hard", worse="medium", games=80, seats=seats)
     assert pair.wins.mean > 0.1
     assert pair.wins_p < 0.01

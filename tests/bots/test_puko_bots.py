@@ -39,7 +39,7 @@ def test_the_odds_are_exact(die: int, sums: bool) -> None:
     assert odds.beats(middle, die) == (2 * below + level) * (SURE // 2) // 462
 
 
-def test_the_mixture_is_whole() -> None:
+def test_the_mixture_has_every_row_and_only_chances() -> None:
     assert len(KNOCKS) == (6 + 10 + 15) * STEPS
     assert len(GAIN) == (3 + 4 + 5) * STEPS
     assert len(TOGETHER) == 6 * STEPS

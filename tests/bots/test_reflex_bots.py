@@ -112,7 +112,7 @@ def test_planning_alone_helps_at_the_same_pace(
 
 @pytest.mark.both_ways
 @pytest.mark.parametrize("tempo", ["live", "turns"])
-def test_search_beats_good_sense_at_the_same_pace(
+def test_search_beats_the_heuristics_at_the_same_pace(
     tempo: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(LEVELS, "better", Hard(Budget(playouts=150), ORDINARY))

@@ -54,7 +54,7 @@ def test_each_level_beats_the_one_before(better: str, worse: str) -> None:
 
 
 @pytest.mark.both_ways
-def test_search_beats_good_sense(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_beats_the_heuristics(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LEVELS, "hard", Hard(Budget(playouts=300)))
     pair = duel("riffifi", better="hard", worse="medium", games=14, seats=4)
     assert pair.wins.mean > 0.15

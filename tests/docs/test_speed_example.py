@@ -1,4 +1,4 @@
-"""The code on the page about the fast door runs, top to bottom, as one script."""
+"""The code in docs/speed.md runs, top to bottom, as one script."""
 
 import re
 from pathlib import Path

@@ -17,7 +17,7 @@ from tests.kit.clauses import listed
 from tests.kit.golden import ALL, WITH_PAUSES, Golden, golden_games
 from tests.kit.marks import every_own_game
 
-pytestmark = pytest.mark.usefixtures("make_believe_physics")
+pytestmark = pytest.mark.usefixtures("fake_physics")
 
 PAUSES = (("house", TRICK.word), ("house", ROUND.word))
 

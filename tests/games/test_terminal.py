@@ -12,7 +12,7 @@ from tablee.core.view import View
 from tests.kit.marks import every_game, every_language
 from tests.kit.text import drawn
 
-pytestmark = [pytest.mark.usefixtures("make_believe_physics"), pytest.mark.both_ways]
+pytestmark = [pytest.mark.usefixtures("fake_physics"), pytest.mark.both_ways]
 
 NAMES = ["You", "Ana", "Bilal", "Chloé", "Dev", "Emma", "Farid", "Gül"]
 NARROW, WIDE = 80, 160  # columns

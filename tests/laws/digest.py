@@ -1,4 +1,4 @@
-"""Plays seeded matches through the fast door and prints a digest of every state on the way.
+"""Plays seeded matches through the fast interface and prints a digest of every state on the way.
 
 python -m tests.laws.digest GAME FIRST LAST
 """

@@ -19,7 +19,7 @@ WHOLE_SWEEP = 10_000  # scripts/soak plays so many
 CHUNKS = 6
 STEP = 7919  # a prime: sooner or later every table has its turn
 
-pytestmark = pytest.mark.usefixtures("make_believe_physics")
+pytestmark = pytest.mark.usefixtures("fake_physics")
 
 
 def a_table(game: AnyGame) -> st.SearchStrategy[tuple[int, dict[str, bool | int | str]]]:

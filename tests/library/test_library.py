@@ -1,4 +1,4 @@
-"""The public door: what other people's code relies on."""
+"""The public interface: what other people's code relies on."""
 
 import pickle
 import subprocess

@@ -1,4 +1,4 @@
-"""Bots think in other processes: nothing hangs, nothing is left behind."""
+"""Bots choose moves in other processes: nothing hangs, and no process is left behind."""
 
 import asyncio
 import os
@@ -38,7 +38,7 @@ def with_pool(
     processes: int = 1,
     loop: Callable[[], asyncio.AbstractEventLoop] = asyncio.new_event_loop,
 ) -> BotPool:
-    """BotPool after this was done with them; none of their processes may be left."""
+    """The pool after this was done with it; none of its processes may be left."""
     pool = BotPool(processes)
 
     async def through() -> list[int]:
@@ -285,7 +285,7 @@ def ended(pid: int) -> bool:
     return status.rpartition(")")[2].split()[0] == "Z"
 
 
-def test_a_thinker_whose_input_ends_stops_in_mid_thought() -> None:
+def test_a_worker_whose_input_ends_stops_in_mid_thought() -> None:
     question = Question(game="riffifi", level="hard", view=msgspec.Raw(VIEW), seed=7)
     many = (msgspec.json.encode(question) + b"\n") * 2000  # minutes of thinking
     command = [sys.executable, "-m", "tablee.processes.bot_worker"]
@@ -295,7 +295,7 @@ def test_a_thinker_whose_input_ends_stops_in_mid_thought() -> None:
 
 
 @pytest.mark.parametrize("loop", LOOPS)
-def test_a_thinker_holds_no_socket_of_the_server(
+def test_a_worker_holds_no_socket_of_the_server(
     loop: Callable[[], asyncio.AbstractEventLoop],
 ) -> None:
     async def do(pool: BotPool) -> None:
@@ -309,7 +309,7 @@ def test_a_thinker_holds_no_socket_of_the_server(
     with_pool(do, loop=loop)
 
 
-def test_interrupts_meant_for_the_server_do_not_end_a_thinker() -> None:
+def test_interrupts_meant_for_the_server_do_not_end_a_worker() -> None:
     async def do(pool: BotPool) -> None:
         await ask(pool)
         (pid,) = pool.pids()

@@ -216,7 +216,7 @@ def test_who_comes_late_sees_the_same(shows: Shows) -> None:
     assert all(now == picture for now, picture in shows.late)
 
 
-def test_a_stage_that_is_stopped_is_silent() -> None:
+def test_a_stopped_simulation_sends_nothing() -> None:
     async def stopped() -> int:
         pool = SimulationPool(Standing(), speed=QUICKLY)
         seen: list[bytes] = []

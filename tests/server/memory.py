@@ -1,4 +1,4 @@
-"""A hall with nothing around it: tables in memory, time that a test sets, ears that remember."""
+"""Rooms without a server: tables in memory, a clock set by the test, recorded connections."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -88,8 +88,8 @@ class NoBus:
     def publish(self, notices: Sequence[Notice]) -> None: ...
 
 
-class NoThinkers:
-    """Nobody here thinks for bots."""
+class NoBots:
+    """No bots: asking for a move fails the test."""
 
     async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
         raise AssertionError("all seats are people's")
@@ -127,19 +127,19 @@ class Ear:
         self.heard.append(Heard(self._clock.now(), "close", str(code).encode()))
 
 
-def hall_in_memory(clock: FakeClock, pool: Chooser | None = None) -> Rooms:
+def rooms_in_memory(clock: FakeClock, pool: Chooser | None = None) -> Rooms:
     def no_bus(heard: Callable[[Notice], None]) -> Bus:
         return NoBus()
 
     store: Store = MemoryStore()
-    return Rooms(store, clock, pool or NoThinkers(), "worker", no_bus)
+    return Rooms(store, clock, pool or NoBots(), "worker", no_bus)
 
 
-async def room_with(hall: Rooms, id: str, first: AnyEntry) -> Room:
+async def room_with(rooms: Rooms, id: str, first: AnyEntry) -> Room:
     """The room of a new table with this first entry."""
-    addition = Addition(id, 1, hall.clock.now(), hall.worker, write_entry(first), "open", None)
-    await hall.store.create("", addition)
-    room = await hall.room(id)
+    addition = Addition(id, 1, rooms.clock.now(), rooms.worker, write_entry(first), "open", None)
+    await rooms.store.create("", addition)
+    room = await rooms.room(id)
     assert room is not None
     return room
 

@@ -1,4 +1,4 @@
-"""People for tests: connections that remember what they were sent, and a hall in this process."""
+"""People for tests: recorded connections, and rooms in this process."""
 
 import asyncio
 import random
@@ -20,8 +20,8 @@ from tablee.tables.clock import Clock, RealClock
 from tablee.tables.referee import Lag
 
 
-class QuickThinkers:
-    """Bots that think on the spot."""
+class QuickBots:
+    """Bots that choose at once, in this process."""
 
     async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
         await asyncio.sleep(0)
@@ -115,7 +115,7 @@ class Guest:
 
 
 @asynccontextmanager
-async def hall(
+async def open_rooms(
     folder: Path,
     clock: Clock | None = None,
     pool: Chooser | None = None,
@@ -125,7 +125,7 @@ async def hall(
     opened = Rooms(
         store,
         clock or RealClock(),
-        pool or QuickThinkers(),
+        pool or QuickBots(),
         worker,
         lambda heard: Silence(),
     )

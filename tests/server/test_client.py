@@ -31,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class OnABadLine(Player):
-    """A person whose line breaks after one message in eight."""
+    """A person whose connection breaks after one message in eight."""
 
     def __init__(self, client: Client, seat: int) -> None:
         super().__init__(client, seat)
@@ -43,8 +43,8 @@ class OnABadLine(Player):
             asyncio.get_running_loop().call_soon(self.place.abort)
 
 
-def test_lines_that_break_lose_nothing_and_double_nothing(server: Server) -> None:
-    """Two people whose lines are cut again and again play a whole match."""
+def test_lost_connections_lose_nothing_and_double_nothing(server: Server) -> None:
+    """Two people whose connections are cut again and again play a whole match."""
 
     async def bad_evening() -> None:
         players = [OnABadLine(Client(server.url), seat) for seat in range(2)]
@@ -60,7 +60,7 @@ def test_lines_that_break_lose_nothing_and_double_nothing(server: Server) -> Non
     run(bad_evening())
 
 
-def test_a_line_that_breaks_is_told_of_and_so_is_its_return(server: Server) -> None:
+def test_a_lost_connection_and_its_return_are_reported(server: Server) -> None:
     async def evening() -> None:
         client = Client(server.url)
         table = await new_table(client, "traf", [0], 2, {})
@@ -74,7 +74,7 @@ def test_a_line_that_breaks_is_told_of_and_so_is_its_return(server: Server) -> N
     run(evening())
 
 
-def test_a_line_is_closed_when_it_is_given_up_before_the_server_answers(
+def test_a_connection_given_up_before_the_server_answers_is_closed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("tablee.client.client.CONNECT_TIMEOUT", 1000)  # no deadline closes it

@@ -112,7 +112,7 @@ def test_what_somebody_says_is_heard_and_answered(tmp_path: Path) -> None:
             assert (await hear(line))["t"] == "table"
             await say(line, t="ready", id="k1", seat=0, ready=True)
             assert await hear(line) == {"t": "ack", "id": "k1", "number": 1}
-            room = served.hall.rooms["one"]
+            room = served.rooms.by_id["one"]
             assert room.heard == [wire.Ready(id="k1", seat=0, ready=True)]
             assert room.here[0].person.id.startswith("p")
             await line.close()
@@ -139,7 +139,7 @@ def test_what_is_said_before_the_table_is_found_waits(tmp_path: Path) -> None:
             for number in range(5):
                 await say(line, t="look", id=f"k{number}", seat=None)
             await asyncio.sleep(0)
-            served.hall.let_go.set()
+            served.rooms.let_go.set()
             assert (await hear(line))["t"] == "table"
             assert [(await hear(line))["id"] for _ in range(5)] == ["k0", "k1", "k2", "k3", "k4"]
 
@@ -174,7 +174,7 @@ def test_who_cannot_come_in_is_told_why(tmp_path: Path) -> None:
                     if code == connection.RELOAD:
                         assert await hear(line) == {"t": "reload", "protocol": wire.PROTOCOL}
                     assert await farewell(line) == code
-            assert served.hall.rooms["one"].left == 0
+            assert served.rooms.by_id["one"].left == 0
 
     run(test())
 
@@ -183,7 +183,7 @@ def test_a_store_that_fails_means_come_back_later(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served:
             cookie = await served.guest()
-            served.hall.fails = True
+            served.rooms.fails = True
             async with served.sit(cookie) as line:
                 assert await farewell(line) == connection.TRY_LATER
 
@@ -240,7 +240,7 @@ NO_MESSAGES = [  # and the number that can be told from them
 ]
 
 
-def test_a_message_that_is_none_is_refused_and_the_line_stays(tmp_path: Path) -> None:
+def test_an_invalid_message_is_refused_and_the_connection_stays(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, served.sit(await served.guest()) as line:
             await hear(line)
@@ -272,7 +272,7 @@ BROKEN: list[tuple[list[tuple[int, bytes]], int]] = [  # frames, and the code of
 ]
 
 
-def test_frames_that_break_the_protocol_end_the_line_and_nothing_else(tmp_path: Path) -> None:
+def test_frames_that_break_the_protocol_end_only_their_connection(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, served.sit(await served.guest()) as other:
             await hear(other)
@@ -283,12 +283,12 @@ def test_frames_that_break_the_protocol_end_the_line_and_nothing_else(tmp_path: 
                     assert await line.read_close() == code, frames
                 await say(other, t="look", id="still", seat=None)
                 assert (await hear(other))["id"] == "still"
-            await until(lambda: len(served.hall.rooms["one"].here) == 1)
+            await until(lambda: len(served.rooms.by_id["one"].here) == 1)
 
     run(test())
 
 
-def test_a_frame_without_a_mask_ends_the_line(tmp_path: Path) -> None:
+def test_a_frame_without_a_mask_ends_the_connection(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, raw(served) as line:
             await line.write(b"\x81\x02hi")
@@ -323,7 +323,7 @@ def test_a_farewell_is_answered(tmp_path: Path) -> None:
     run(test())
 
 
-def test_a_fault_of_ours_closes_one_line(tmp_path: Path) -> None:
+def test_a_bug_of_ours_closes_one_connection(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served:
             cookie = await served.guest()
@@ -340,7 +340,7 @@ def test_a_fault_of_ours_closes_one_line(tmp_path: Path) -> None:
 # -- Limits -------------------------------------------------------------------------------------
 
 
-def test_who_says_too_much_is_told_then_cut_off(tmp_path: Path) -> None:
+def test_too_many_messages_are_refused_then_disconnected(tmp_path: Path) -> None:
     async def test() -> None:
         async with (
             serving(tmp_path, Limits(messages=1), clock=FakeClock()) as served,
@@ -356,12 +356,12 @@ def test_who_says_too_much_is_told_then_cut_off(tmp_path: Path) -> None:
                 for _ in range(connection.MAX_EXCESS):
                     await line.send(HELLO.decode())
             assert await farewell(line) == connection.TOO_MUCH
-            assert len(served.hall.rooms["one"].heard) == BURST
+            assert len(served.rooms.by_id["one"].heard) == BURST
 
     run(test())
 
 
-def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
+def test_connections_per_address_are_limited(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, Limits(connections=2)) as served:
             cookie = await served.guest()
@@ -370,7 +370,7 @@ def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
                     async with served.sit(cookie):
                         pass
                 assert refused.value.response.status_code == 429
-            await until(lambda: served.hall.rooms["one"].left == 2)
+            await until(lambda: served.rooms.by_id["one"].left == 2)
             async with served.sit(cookie) as line:
                 assert (await hear(line))["t"] == "table"
 
@@ -404,7 +404,7 @@ def test_what_is_said_at_once_goes_out_together_and_in_order(tmp_path: Path) -> 
     async def test() -> None:
         async with serving(tmp_path) as served, served.sit(await served.guest()) as line:
             await hear(line)
-            one = served.hall.rooms["one"].here[0]
+            one = served.rooms.by_id["one"].here[0]
             sizes = (10, 100, 200, 70_000)  # a frame writes its length in three ways
             for size in sizes:
                 one.send(message({"padding": "x" * size}))
@@ -423,7 +423,7 @@ def test_what_is_still_to_be_said_is_said_before_a_farewell(tmp_path: Path) -> N
     async def test() -> None:
         async with serving(tmp_path) as served, served.sit(await served.guest()) as line:
             await hear(line)
-            one = served.hall.rooms["one"].here[0]
+            one = served.rooms.by_id["one"].here[0]
             one.send(message({"t": "ack"}))
             one.close(connection.RESTART)
             assert (await hear(line))["t"] == "ack"
@@ -442,7 +442,7 @@ def test_a_slow_reader_gets_only_the_newest_view_and_stalls_nobody(tmp_path: Pat
             raw(served, "two", buffer=4096) as slow,
             served.sit(await served.guest(), "two") as quick,
         ):
-            room = served.hall.rooms["two"]
+            room = served.rooms.by_id["two"]
             await until(lambda: len(room.here) == 2)
             await hear(quick)
             padding = "x" * 4000
@@ -475,10 +475,10 @@ def test_a_slow_reader_gets_only_the_newest_view_and_stalls_nobody(tmp_path: Pat
     run(test())
 
 
-def test_who_never_reads_is_given_up(tmp_path: Path) -> None:
+def test_a_connection_that_never_reads_is_closed(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, raw(served, "two", buffer=4096) as slow:
-            room = served.hall.rooms["two"]
+            room = served.rooms.by_id["two"]
             await until(lambda: room.here)
             one = room.here[0]
             told = message({"t": "tale", "padding": "x" * 4000})
@@ -505,11 +505,11 @@ def test_who_never_reads_is_given_up(tmp_path: Path) -> None:
 # -- The heartbeat ------------------------------------------------------------------------------
 
 
-def test_pings_measure_the_line(tmp_path: Path) -> None:
+def test_pings_measure_the_latency(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, raw(served) as line:
-            await until(lambda: served.hall.rooms["one"].here)
-            one = served.hall.rooms["one"].here[0]
+            await until(lambda: served.rooms.by_id["one"].here)
+            one = served.rooms.by_id["one"].here[0]
             kind, payload = await line.read()
             while kind != PING:
                 kind, payload = await line.read()
@@ -521,10 +521,10 @@ def test_pings_measure_the_line(tmp_path: Path) -> None:
     run(test())
 
 
-def test_a_line_that_is_mute_for_long_is_given_up(tmp_path: Path) -> None:
+def test_a_silent_connection_times_out(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, silence=1000) as served, raw(served) as line:
-            room = served.hall.rooms["one"]
+            room = served.rooms.by_id["one"]
             await until(lambda: room.here)
             served.ws_server._ping_next_group()
             assert room.here  # a moment's silence is nothing

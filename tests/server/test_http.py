@@ -78,7 +78,7 @@ def test_no_fault_of_ours_is_shown(tmp_path: Path) -> None:
                 "why": "our-fault",
                 "says": "Something went wrong on the server",
             }
-            served.hall.fails = True
+            served.rooms.fails = True
             failed = await browser.post("/api/tables", json=TRAF)
             assert (failed.status_code, failed.json()["why"]) == (503, "again")
             assert "disk" not in failed.text
@@ -101,7 +101,7 @@ def test_a_log_is_read_once_the_match_is_over(tmp_path: Path) -> None:
     run(test())
 
 
-def test_bodies_have_an_end(tmp_path: Path) -> None:
+def test_request_bodies_are_limited(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, served.browser() as browser:
             long = await browser.post("/api/tables", json={"game": "x" * 20_000})
@@ -116,7 +116,7 @@ def test_bodies_have_an_end(tmp_path: Path) -> None:
     run(test())
 
 
-def test_what_looks_after_a_server_can_ask_how_it_is(
+def test_health_is_public_and_metrics_are_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(app, "HEALTH_TIMEOUT", DEADLINE)
@@ -174,7 +174,7 @@ def test_the_web_app_is_served_where_it_is_built_in(tmp_path: Path) -> None:
     run(test())
 
 
-def test_tables_are_not_made_without_end(tmp_path: Path) -> None:
+def test_making_tables_is_rate_limited(tmp_path: Path) -> None:
     async def test() -> None:
         async with (
             serving(tmp_path, Limits(tables=0.5), clock=FakeClock()) as served,

@@ -82,7 +82,7 @@ def test_a_code_is_good_for_ten_minutes(tmp_path: Path) -> None:
     run_plain(test())
 
 
-def test_codes_cannot_be_tried_without_end(tmp_path: Path) -> None:
+def test_trying_codes_is_rate_limited(tmp_path: Path) -> None:
     async def test() -> None:
         async with (
             serving(tmp_path, Limits(codes=0.1), clock=FakeClock()) as served,

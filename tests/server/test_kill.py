@@ -1,8 +1,8 @@
 """Whatever is killed, whenever: no acknowledged move is lost, and every match can be finished.
 
 Several tables play at once while something is taken away under their hands: the server with
-SIGKILL, one of its workers, the disk, the database, the broker, the lines. Then the same people
-play to the end. Each case has a seed, so that a failure can be repeated.
+SIGKILL, one of its workers, the disk, the database, the broker, the connections. Then the
+same people play to the end. Each case has a seed, so that a failure can be repeated.
 """
 
 import asyncio
@@ -169,7 +169,7 @@ def test_sqlite_and_the_disk_is_full_for_a_while(tmp_path: Path) -> None:
         play(server, 3, fill_the_disk)
 
 
-def test_sqlite_with_two_workers_and_lines_are_cut(tmp_path: Path) -> None:
+def test_sqlite_with_two_workers_and_connections_are_cut(tmp_path: Path) -> None:
     with serving(tmp_path, workers=2) as server:
         play(server, 4, cut_lines)
 

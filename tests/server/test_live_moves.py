@@ -12,7 +12,7 @@ from tablee.server.room.rooms import Rooms
 from tablee.tables.clock import FakeClock
 from tablee.tables.entries import Moved, SeatPlan, Settings, read_entry
 from tests.server.aio import run
-from tests.server.people import Guest, hall, settle
+from tests.server.people import Guest, open_rooms, settle
 
 pytestmark = pytest.mark.both_ways
 
@@ -58,10 +58,10 @@ def a_move(room: Room, seat: int) -> str:
     return next(move for move in room.table.match.legal(seat))
 
 
-def test_who_pressed_first_is_first_however_long_the_line(tmp_path: Path) -> None:
+def test_who_pressed_first_is_first_whatever_the_latency(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with open_rooms(tmp_path, clock) as where:
             near, far = Guest("Near"), Guest("Far")
             room = await reflex(where, near, far)
             start = await start_round(clock, room, near, far)
@@ -88,7 +88,7 @@ def test_who_pressed_first_is_first_however_long_the_line(tmp_path: Path) -> Non
 def test_whoever_presses_before_the_signal_is_locked_for_a_moment(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with open_rooms(tmp_path, clock) as where:
             near, far = Guest("Near", "fr"), Guest("Far")
             room = await reflex(where, near, far)
             start = await start_round(clock, room, near, far)
@@ -113,7 +113,7 @@ def test_whoever_presses_before_the_signal_is_locked_for_a_moment(tmp_path: Path
 def test_a_child_gets_a_head_start(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with open_rooms(tmp_path, clock) as where:
             near, far = Guest("Near"), Guest("Child")
             room = await reflex(where, near, far, head_starts=(0, 800))
             start = await start_round(clock, room, near, far)
@@ -133,7 +133,7 @@ def test_a_child_gets_a_head_start(tmp_path: Path) -> None:
 def test_a_press_sent_again_while_it_waits_counts_once(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with open_rooms(tmp_path, clock) as where:
             near, far = Guest("Near"), Guest("Far")
             room = await reflex(where, near, far)
             start = await start_round(clock, room, near, far)
@@ -156,7 +156,7 @@ def test_a_press_sent_again_while_it_waits_counts_once(tmp_path: Path) -> None:
 def test_people_are_told_how_far_away_they_are(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with open_rooms(tmp_path, clock) as where:
             near, far = Guest("Near"), Guest("Far")
             room = await reflex(where, near, far)
             room.measured(far)

@@ -41,8 +41,8 @@ from tablee.tables.entries import (
 from tablee.tables.table import Table
 from tests.server.aio import run
 from tests.server.harness import Server
-from tests.server.memory import Ear, Heard, hall_in_memory, room_with
-from tests.server.people import QuickThinkers
+from tests.server.memory import Ear, Heard, room_with, rooms_in_memory
+from tests.server.people import QuickBots
 from tests.server.worlds import (
     Traffic,
     aligned,
@@ -181,7 +181,7 @@ def test_whoever_submitted_it_knows() -> None:
 async def advised(record: Record, seat: int) -> list[Heard]:
     """What somebody among bots is sent who asks for a hint in this world."""
     clock = FakeClock()
-    hall = hall_in_memory(clock, QuickThinkers())
+    rooms = rooms_in_memory(clock, QuickBots())
     asker = Person("p", "Somebody", 0)
     created = Created(
         game=record.game,
@@ -192,7 +192,7 @@ async def advised(record: Record, seat: int) -> list[Heard]:
         seed="5e" * 32,
         sitters=(Sitter(seat=seat, person="p", name="Somebody", face=0),),
     )
-    room = await room_with(hall, "advised", created)
+    room = await room_with(rooms, "advised", created)
     ear = Ear(asker, clock)
     table = room.table.after(0, Readied(seat=seat, ready=True))
     table.status, table.match = "playing", retrace(find(record.game), record)
@@ -200,7 +200,7 @@ async def advised(record: Record, seat: int) -> list[Heard]:
     room.on_message(ear, wire.Hint(id="h", seat=seat))
     while not ear.heard:
         await asyncio.sleep(0)
-    await hall.close()
+    await rooms.close()
     return ear.heard
 
 
@@ -263,7 +263,7 @@ def test_the_same_holds_for_bytes_on_real_sockets(tmp_path: Path) -> None:
             await place.until(lambda: place.shown is not None and place.shown.number >= number)  # noqa: B023
 
     def masked(heard: list[bytes], id: str) -> list[bytes]:
-        """Without times, the table's name, and what tells of the line and of the watcher."""
+        """Without times, the table's name, and what depends on the connection and the watcher."""
         told = [message.replace(id.encode(), b"WORLD") for message in heard]
         told = [message for message in told if not message.startswith(b'{"t":"line"')]
         return [re.sub(rb'"person":"[^"]*"', b"", TIMES.sub(rb"TIME", one)) for one in told]
@@ -303,7 +303,7 @@ async def keep_worlds(store: str, worlds: list[Record]) -> None:
     await kept.close()
 
 
-# -- The law bites --------------------------------------------------------------------------------
+# -- The law can fail -----------------------------------------------------------------------------
 
 
 def a_traf_pair() -> tuple[Record, Record]:

@@ -92,7 +92,9 @@ def test_what_is_no_log_is_told(tmp_path: Path, log: str, why: str, says: str) -
     run(test())
 
 
-def test_there_is_an_end_to_patience(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_logs_that_are_too_long_slow_or_many_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def test() -> None:
         async with serving(tmp_path, limits=NO_LIMITS) as served, served.browser() as browser:
             long = await browser.post("/api/logs", json={"log": "x" * LONGEST_LOG})

@@ -22,7 +22,7 @@ from tablee.tables.clock import FakeClock
 from tablee.tables.entries import SeatPlan, Settings, write_entry
 from tablee.tables.refusals import NotNow
 from tests.server.aio import run
-from tests.server.people import Guest, hall, play_on, settle
+from tests.server.people import Guest, open_rooms, play_on, settle
 
 pytestmark = pytest.mark.both_ways
 
@@ -75,7 +75,7 @@ async def play(guests: tuple[Guest, ...], room: Room) -> None:
 
 def in_hall(folder: Path, what: Callable[[Rooms], Coroutine[Any, Any, None]]) -> None:
     async def everything() -> None:
-        async with hall(folder) as where:
+        async with open_rooms(folder) as where:
             await what(where)
 
     run(everything())
@@ -261,7 +261,10 @@ def test_what_cannot_be_kept_has_not_happened(tmp_path: Path) -> None:
 
 def test_two_workers_serve_one_table_and_no_move_is_lost_or_doubled(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with hall(tmp_path, worker="a/1") as here, hall(tmp_path, worker="b/1") as there:
+        async with (
+            open_rooms(tmp_path, worker="a/1") as here,
+            open_rooms(tmp_path, worker="b/1") as there,
+        ):
             ann, bob = Guest("Ann"), Guest("Bob")
             room = await table_of(here, ann, seats=(OPEN, OPEN, BOT))
             await there.sweep()
@@ -296,13 +299,13 @@ async def _tell_each_other(here: Rooms, there: Rooms, table: str) -> None:
 def test_a_table_in_mid_game_goes_on_in_another_process(tmp_path: Path) -> None:
     async def evening() -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        async with hall(tmp_path, worker="a/1") as first:
+        async with open_rooms(tmp_path, worker="a/1") as first:
             room = await table_of(first, ann, bob)
             await begin(ann, bob)
             seen = room.table
         assert ann.closed == 1012
         assert ann.latest("bye") == {"t": "bye", "why": "restart"}
-        async with hall(tmp_path, worker="a/2") as second:
+        async with open_rooms(tmp_path, worker="a/2") as second:
             again = await second.room(seen.id)
             assert again is not None
             assert again.table.match == seen.match
@@ -319,7 +322,7 @@ def test_a_table_in_mid_game_goes_on_in_another_process(tmp_path: Path) -> None:
 def test_a_bot_sits_in_for_somebody_away_and_gives_the_seat_back(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with open_rooms(tmp_path, clock) as where:
             ann, bob = Guest("Ann"), Guest("Bob")
             room = await table_of(where, ann, bob, settings=Settings(absent=60, pace="slow"))
             await begin(ann, bob)
@@ -344,7 +347,7 @@ def test_a_bot_sits_in_for_somebody_away_and_gives_the_seat_back(tmp_path: Path)
 def test_when_the_time_is_up_the_house_moves(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with open_rooms(tmp_path, clock) as where:
             ann, bob = Guest("Ann"), Guest("Bob")
             room = await table_of(
                 where, ann, bob, game="grippe-jetons", settings=Settings(limit=20)
@@ -363,7 +366,7 @@ def test_when_the_time_is_up_the_house_moves(tmp_path: Path) -> None:
 def test_a_worker_steps_in_for_one_that_does_nothing(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock, worker="a/1") as here:
+        async with open_rooms(tmp_path, clock, worker="a/1") as here:
             ann = Guest("Ann")
             room = await table_of(here, ann, seats=(OPEN, BOT), settings=Settings(pace="slow"))
             await ann.does(wire.Ready, seat=0, ready=True)
@@ -371,7 +374,7 @@ def test_a_worker_steps_in_for_one_that_does_nothing(tmp_path: Path) -> None:
             while room.table.match and room.table.match.movers() == [0]:
                 await ann.does(wire.Move, seat=0, move=room.table.match.legal(0)[0])
             await room.close()  # from here on this worker looks after nothing
-            async with hall(tmp_path, clock, worker="b/1") as there:
+            async with open_rooms(tmp_path, clock, worker="b/1") as there:
                 assert there.alive == {"a/1", "b/1"}
                 other = await there.room(room.table.id)
                 assert other is not None
@@ -405,7 +408,7 @@ def test_a_notice_of_something_old_is_passed_over(tmp_path: Path) -> None:
 def test_rooms_nobody_needs_are_forgotten_and_found_again(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with open_rooms(tmp_path, clock) as where:
             ann, bob = Guest("Ann"), Guest("Bob")
             room = await table_of(where, ann, bob, settings=Settings(absent=0))
             for guest in (ann, bob):
@@ -428,7 +431,7 @@ def test_rooms_nobody_needs_are_forgotten_and_found_again(tmp_path: Path) -> Non
 def test_who_is_there_is_put_right_after_the_store_has_failed(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with open_rooms(tmp_path, clock) as where:
             ann, bob = Guest("Ann"), Guest("Bob")
             room = await table_of(where, ann, bob)
             append = where.store.append

@@ -31,7 +31,7 @@ def test_only_our_own_pages_change_anything(tmp_path: Path) -> None:
     run(test())
 
 
-def test_a_form_is_no_request(tmp_path: Path) -> None:
+def test_a_form_post_is_refused(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, served.browser() as browser:
             kinds = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""]
@@ -109,7 +109,7 @@ def test_cookies_are_out_of_reach_of_scripts_and_other_sites(tmp_path: Path) -> 
         ("", "198.51.100.1", ""),
     ],
 )
-def test_only_proxies_of_ours_say_where_somebody_is(
+def test_only_trusted_proxies_set_the_client_address(
     peer: str, forwarded: str, address: str
 ) -> None:
     access_policy = AccessPolicy(("127.0.0.1", "10.0.0.0/8"), (), "")
@@ -134,7 +134,7 @@ def test_only_proxies_of_ours_say_where_somebody_is(
         ("https://games.example", "", True, False),
     ],
 )
-def test_which_pages_are_ours(public: str, origin: str, https: bool, welcome: bool) -> None:
+def test_which_origins_are_ours(public: str, origin: str, https: bool, welcome: bool) -> None:
     access_policy = AccessPolicy((), ("https://friend.example",), public)
     headers = {"origin": origin, "host": "games.example"}
     assert access_policy.allows_origin(headers, https) == welcome

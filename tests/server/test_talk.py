@@ -22,7 +22,7 @@ from tablee.tables.entries import SeatPlan, Settings
 from tablee.tables.setup import create
 from tablee.tables.table import Table, read_table
 from tests.server.aio import run
-from tests.server.people import Guest, QuickThinkers, hall, settle
+from tests.server.people import Guest, QuickBots, open_rooms, settle
 from tests.server.test_room import begin, in_hall, table_of
 
 pytestmark = pytest.mark.both_ways
@@ -67,13 +67,13 @@ def test_a_phrase_reaches_everybody_and_moves_nothing(tmp_path: Path) -> None:
 def test_who_comes_later_hears_the_latest_also_from_another_worker(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as here:
+        async with open_rooms(tmp_path, clock) as here:
             ann = Guest("Ann")
             room = await table_of(here, ann, seats=(OPEN, OPEN), settings=FREE)
             for n in range(CHAT_KEPT + 3):
                 clock.pass_until(clock.now() + CHAT_WINDOW)
                 assert (await ann.does(wire.Say, seat=0, text=f"words {n}"))["t"] == "ack"
-            async with hall(tmp_path, clock, worker="there/1") as there:
+            async with open_rooms(tmp_path, clock, worker="there/1") as there:
                 elsewhere = await there.room(room.table.id)
                 assert elsewhere is not None
                 late = Guest("Late", "fr")
@@ -112,7 +112,7 @@ def test_words_need_a_table_that_talks_freely(tmp_path: Path) -> None:
 def test_nobody_can_shout_the_others_down_nor_is_heard_twice(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with open_rooms(tmp_path, clock) as where:
             ann, bob = Guest("Ann"), Guest("Bob")
             room = await table_of(where, ann, bob, seats=(OPEN, OPEN, OPEN))
             assert (await ann.does(wire.Sit, seat=2))[
@@ -206,7 +206,7 @@ def test_no_hint_where_it_would_not_be_fair(tmp_path: Path) -> None:
     in_hall(tmp_path, evening)
 
 
-class Stumped(QuickThinkers):
+class FailingBots(QuickBots):
     """A bot with a mistake in it."""
 
     async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
@@ -217,7 +217,7 @@ class Stumped(QuickThinkers):
 
 def test_a_bot_that_fails_is_no_reason_to_wait(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with hall(tmp_path, pool=Stumped()) as where:
+        async with open_rooms(tmp_path, pool=FailingBots()) as where:
             ann = Guest("Ann")
             room = await table_of(where, ann, game="riffifi", seats=(OPEN, BOT, BOT))
             await begin(ann)
@@ -269,7 +269,7 @@ LISTED = Settings(listed=True)
 def test_an_open_table_is_listed_while_its_host_waits_and_a_seat_is_free(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with open_rooms(tmp_path, clock) as where:
 
             async def listed(lang: str = "en") -> list[wire.OpenTable]:
                 clock.pass_until(clock.now() + CACHE_MS + 1)
@@ -313,10 +313,10 @@ def test_an_open_table_is_listed_while_its_host_waits_and_a_seat_is_free(tmp_pat
 def test_a_host_whose_worker_died_does_not_wait(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock, worker="there/1") as gone:
+        async with open_rooms(tmp_path, clock, worker="there/1") as gone:
             ann = Guest("Ann")
             room = await table_of(gone, ann, seats=(OPEN, OPEN), settings=LISTED)
-            async with hall(tmp_path, clock) as here:
+            async with open_rooms(tmp_path, clock) as here:
                 assert [each.table for each in await here.open_tables("en")] == [room.table.id]
                 here.alive.discard("there/1")  # no time passes: nobody asks the store again
                 assert await here.open_tables("en") == []

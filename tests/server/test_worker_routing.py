@@ -17,7 +17,7 @@ def table_at(slot: int, slots: int) -> bytes:
     return next(name for n in range(99) if crc32(name := b"t%d" % n) % slots == slot)
 
 
-def test_a_line_goes_to_the_worker_whose_table_it_is(tmp_path: Path) -> None:
+def test_a_connection_goes_to_the_worker_of_its_table(tmp_path: Path) -> None:
     async def evening() -> None:
         taken: asyncio.Queue[tuple[socket.socket, bytes]] = asyncio.Queue()
         here, there = WorkerRouter(tmp_path, 0, 2), WorkerRouter(tmp_path, 1, 2)
@@ -39,7 +39,7 @@ def test_a_line_goes_to_the_worker_whose_table_it_is(tmp_path: Path) -> None:
     run(evening())
 
 
-def test_where_nobody_answers_the_line_stays(tmp_path: Path) -> None:
+def test_a_connection_stays_if_its_worker_does_not_answer(tmp_path: Path) -> None:
     async def evening() -> None:
         here = WorkerRouter(tmp_path, 0, 2)
         ours, browser = socket.socketpair()
@@ -55,7 +55,7 @@ def test_where_nobody_answers_the_line_stays(tmp_path: Path) -> None:
     run(evening())
 
 
-def test_whoever_takes_a_post_gets_its_lines(tmp_path: Path) -> None:
+def test_the_worker_that_opened_last_gets_the_connections(tmp_path: Path) -> None:
     async def evening() -> None:
         here, old, new = (
             WorkerRouter(tmp_path, 0, 2),

@@ -645,7 +645,7 @@ async def until_kept(store: Store) -> None:
 def test_an_answer_that_was_lost_on_the_way_is_found_out(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The statement is committed, and then the line breaks before anybody hears of it."""
+    """The statement is committed, and then the connection breaks before the answer arrives."""
     fetch = asyncpg.Connection.fetch
 
     async def scene() -> None:

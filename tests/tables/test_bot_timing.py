@@ -62,7 +62,7 @@ def test_the_best_bots_play_a_live_match() -> None:
     run(play())
 
 
-def test_bots_play_a_match_with_pool_in_other_processes() -> None:
+def test_bots_play_a_match_in_other_processes() -> None:
     async def play() -> None:
         pool = BotPool(1)
         await pool.open()
@@ -91,7 +91,7 @@ def test_pauses_are_as_long_as_the_table_wants_them(pace: BotPace) -> None:
 
 @pytest.mark.parametrize("game", ["riffifi", "traf", "puko", "defifoo-rouge"])
 def test_when_a_bot_moves_tells_nothing_of_what_is_hidden(game: str) -> None:
-    """A spectator sees the same times in every world that looks the same to him."""
+    """A spectator sees the same times in every world that looks the same to them."""
 
     async def first_times(match: Match, secret: str) -> list[int]:
         room = Room(match.copy(), THREE, secret=secret)

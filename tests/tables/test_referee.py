@@ -1,4 +1,4 @@
-"""Who was first: by the press and not by the line, as far as lines can be trusted."""
+"""Who was first: by the press and not by its arrival, as far as latencies can be trusted."""
 
 import hmac
 from hashlib import sha256
@@ -33,7 +33,7 @@ NEAR, FAR, BOT = 0, 1, 2
 
 
 def line(one_way: float, pings: int = 15) -> Lag:
-    """A steady line."""
+    """A steady latency."""
     lag = Lag()
     for _ in range(pings):
         lag.pinged(2 * one_way)
@@ -45,7 +45,7 @@ def table(*one_ways: float, seed: bytes = SEED, head_starts: tuple[int, ...] = (
 
 
 class Table:
-    """People on lines of known length; whoever is not given a line is a bot."""
+    """People with known latencies; a seat without one is a bot."""
 
     def __init__(self, lags: list[Lag], seed: bytes, head_starts: tuple[int, ...]) -> None:
         self.lags = lags
@@ -54,7 +54,7 @@ class Table:
             self.referee.update_lags(seat, [lag])
 
     def press(self, seat: int, at: int, delay: int | None = None, move: str = "r2") -> Press:
-        """Pressed at that instant, heard as much later as the line takes."""
+        """Pressed at that instant, heard later by the latency."""
         lag = self.lags[seat] if seat < len(self.lags) else None
         if delay is None:
             delay = lag.trusted if lag else 0
@@ -73,7 +73,7 @@ class Table:
 # -- Lines --------------------------------------------------------------------------------------
 
 
-def test_a_line_is_trusted_for_half_its_round_trip() -> None:
+def test_a_connection_is_trusted_for_half_its_round_trip() -> None:
     assert line(40).trusted == 40
     assert line(40).spread == 0
 
@@ -105,7 +105,7 @@ def test_whoever_holds_back_pongs_gains_at_most_the_cap() -> None:
     assert lag.spread <= JITTER_CAP
 
 
-def test_an_unsteady_line_makes_others_wait_a_little() -> None:
+def test_an_unsteady_connection_makes_others_wait_a_little() -> None:
     lag = Lag()
     for each in (40, 44, 90, 41, 42, 60, 43, 40, 41, 47, 40, 42):
         lag.pinged(each)
@@ -151,7 +151,7 @@ def test_in_one_room_the_wait_is_a_few_milliseconds() -> None:
     assert here.referee.window <= TIE + 1
 
 
-def test_who_plays_with_bots_alone_does_not_wait_for_his_own_line() -> None:
+def test_against_bots_alone_nobody_waits_for_their_own_latency() -> None:
     here = table(140)
     press = here.press(NEAR, at=1000)
     due = here.referee.due()
@@ -167,7 +167,7 @@ def test_a_bot_waits_for_a_person_who_was_earlier() -> None:
     assert here.order() == [NEAR, 1]
 
 
-def test_an_unsteady_line_is_waited_for_a_little_longer() -> None:
+def test_an_unsteady_connection_is_waited_for_a_little_longer() -> None:
     here = table(5, 120)
     for _ in range(2):
         here.lags[FAR].pinged(270)
@@ -179,7 +179,7 @@ def test_an_unsteady_line_is_waited_for_a_little_longer() -> None:
 
 
 def test_what_a_later_press_settles_need_not_wait_longer() -> None:
-    """The far one has been heard, and its line keeps order: nothing earlier can follow."""
+    """The far one has been heard, and its connection keeps order: nothing earlier can follow."""
     here = table(5, 120)
     here.lags[FAR].pinged(300)
     here.lags[FAR].pinged(300)
@@ -189,7 +189,7 @@ def test_what_a_later_press_settles_need_not_wait_longer() -> None:
     assert here.order(1011 + 120) == [NEAR, FAR]
 
 
-def test_beyond_the_cap_a_line_costs_what_it_takes() -> None:
+def test_latency_beyond_the_cap_is_not_compensated() -> None:
     here = table(5, 400)
     assert here.lags[FAR].trusted == LAG_CAP
     here.press(NEAR, at=1100)
@@ -197,7 +197,7 @@ def test_beyond_the_cap_a_line_costs_what_it_takes() -> None:
     assert here.order() == [NEAR, FAR]
 
 
-def test_a_press_later_than_its_line_is_trusted_to_take_is_judged_when_it_comes() -> None:
+def test_a_press_beyond_the_trusted_latency_is_judged_when_it_comes() -> None:
     here = table(5, 50)
     here.press(NEAR, at=1020)
     assert here.order(1100) == [NEAR]
@@ -265,7 +265,7 @@ presses = st.lists(
     sleeps=st.lists(st.integers(1, 90), min_size=1, max_size=30),
     seed=st.binary(min_size=32, max_size=32),
 )
-def test_neither_the_lines_nor_when_the_room_looks_decide_anything(
+def test_neither_latency_nor_when_the_room_looks_decides_anything(
     pressed: list[tuple[int, int]], one_ways: list[int], sleeps: list[int], seed: bytes
 ) -> None:
     """Everything heard within its window is judged as if all had sat in one room."""
@@ -374,7 +374,7 @@ def test_who_is_refused_is_told_who_was_faster_and_by_how_much() -> None:
     assert here.referee.lost_to(near) == []
 
 
-def test_nobody_races_against_what_lay_on_his_screen() -> None:
+def test_nobody_races_against_what_was_already_on_their_screen() -> None:
     here = table(5, 60)
     near = here.press(NEAR, at=1000)
     here.referee.accepted(near, number=8)
@@ -500,7 +500,7 @@ def test_a_habit_of_being_too_regular_is_noted() -> None:
     assert flags[-1] == "half of 10 reactions within 1 ms"
 
 
-def test_what_a_player_prepared_by_himself_is_no_reaction() -> None:
+def test_a_move_that_follows_from_ones_own_is_no_reaction() -> None:
     here = table(5, 60)
     here.referee.accepted(here.press(NEAR, at=1000), number=8)
     here.referee.offered(NEAR, ["r3"], 1020)

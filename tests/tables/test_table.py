@@ -129,7 +129,7 @@ def test_only_the_host_sets_the_table() -> None:
         Judge(log.table).fill(BOB, "easy")
     log.keep(Judge(log.table).change(ANN, {}, (BOT, OPEN, OPEN, OPEN), Settings(limit=30)))
     assert [chair.kind for chair in log.table.chairs] == ["bot", "person", "open", "open"]
-    assert not log.table.chairs[1].ready, "he was ready for something else"
+    assert not log.table.chairs[1].ready, "they were ready for something else"
     with pytest.raises(BadSetup):
         Judge(log.table).change(ANN, {"no": "such"}, (OPEN, OPEN), Settings())
     with pytest.raises(BadSetup):
@@ -214,7 +214,7 @@ def test_a_move_sent_again_is_made_once() -> None:
         Judge(log.table).check_move(person, seat, "m1", other)
 
 
-def test_so_many_moves_are_remembered() -> None:
+def test_a_limited_number_of_moves_is_remembered() -> None:
     chair = Chair(OPEN)
     for number in range(IDS_KEPT + 5):
         chair = chair.with_done(str(number), number, "pass")
@@ -325,7 +325,7 @@ def test_whoever_is_away_does_not_keep_the_others_from_resting() -> None:
     assert log.table.resting
 
 
-def test_a_line_that_breaks_decides_nothing() -> None:
+def test_a_lost_connection_decides_nothing() -> None:
     log = started()
     log.keep(Judge(log.table).rest(ANN, 0, True))
     log.happens(entries.Went(seat=1, worker="w"))
@@ -345,7 +345,7 @@ def test_the_host_frees_the_seat_of_somebody_who_never_came() -> None:
     with pytest.raises(NotYours):
         Judge(log.table).stand(EVE, 1)
     log.happens(entries.Came(seat=1, worker="w"))
-    with pytest.raises(NotYours):  # he is there
+    with pytest.raises(NotYours):  # they are there
         Judge(log.table).stand(ANN, 1)
     log.happens(entries.Went(seat=1, worker="w"))
     assert log.keep(Judge(log.table).stand(ANN, 1)).chairs[1].kind == "open"

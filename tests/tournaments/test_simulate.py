@@ -44,7 +44,7 @@ def test_a_result_is_plain_json() -> None:
     assert told["by_seat"][3]["seat"] == 3
 
 
-def test_the_fast_door_counts_every_move_of_a_seat() -> None:
+def test_playouts_count_every_move_of_a_seat() -> None:
     options = {"officer": True, "removed_one": "dealer"}
     result = simulation(["random"], 3, options=options)
     assert result.moves >= 3 * 4 * (40 + 1)  # in each round the dealer removes a 1

@@ -1,4 +1,4 @@
-"""Views in which luck has just given something, from every seat: for the tests of given.ts.
+"""Views in which luck has just given something, from every seat: for the tests of gifts.ts.
 
 ``python -m tests.web.gifts`` writes them anew, from the logs that the page is tested with.
 """

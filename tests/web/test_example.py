@@ -1,4 +1,4 @@
-"""A game from another package (examples/goofspiel) in the browser: nobody has drawn it."""
+"""A game from another package (examples/goofspiel) in the browser, without a board of its own."""
 
 import re
 import subprocess

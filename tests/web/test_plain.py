@@ -137,8 +137,8 @@ def test_replays_from_a_seat_and_beside_the_table(meet: Meet, axe: str) -> None:
 NAME, TITLE = "six-qui-prend", "Six qui prend"
 
 
-def unheard_of(player: Player) -> None:
-    """Traf goes by a name that the page does not know: it has no drawings and no program for it."""
+def unknown_to_the_page(player: Player) -> None:
+    """Traf under a name that the page does not know: it has no drawings and no check for it."""
 
     def other(text: str) -> str:
         return re.sub(r"(?m)^game traf ", f"game {NAME} ", text).replace(
@@ -165,9 +165,9 @@ def unheard_of(player: Player) -> None:
     player.page.route_web_socket(re.compile(r"/ws"), line)
 
 
-def test_a_box_that_nobody_has_drawn(meet: Meet, axe: str) -> None:
+def test_a_box_without_a_drawing(meet: Meet, axe: str) -> None:
     player = meet(PHONE)
-    unheard_of(player)
+    unknown_to_the_page(player)
     player.go("/")
     lid = player.sees(f'.shelf a[href="/box/{NAME}"] > svg')
     assert lid.locator("text").all_text_contents() == ["Sq", TITLE]
@@ -182,10 +182,10 @@ def test_a_box_that_nobody_has_drawn(meet: Meet, axe: str) -> None:
     expect(player.page.locator("h1")).to_have_text("Il n’y a pas encore de leçon pour ce jeu.")
 
 
-def test_a_game_that_nobody_has_drawn(meet: Meet, axe: str) -> None:
+def test_a_game_without_a_board_of_its_own(meet: Meet, axe: str) -> None:
     player = meet(PHONE)
     player.hurry()
-    unheard_of(player)
+    unknown_to_the_page(player)
     table = player.open_table(TRAF.game, TRAF.seats, **TRAF.options)
     player.sees(".plain .offer button")
     expect(player.page.locator("h1")).to_have_text(TITLE)
@@ -200,7 +200,7 @@ def test_a_game_that_nobody_has_drawn(meet: Meet, axe: str) -> None:
 
 def test_a_table_that_waits_for_people(meet: Meet, axe: str) -> None:
     player = meet(PHONE)
-    unheard_of(player)
+    unknown_to_the_page(player)
     player.ask("/api/me", {"name": "Ana", "face": 3})
     seats: list[dict[str, str]] = [{}, {}]
     made = player.ask("/api/tables", {"game": "traf", "options": {}, "seats": seats, "sit": 0})

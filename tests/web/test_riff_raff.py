@@ -29,7 +29,7 @@ TENDER = {"physics": "full", "hands": "steady", "keel": "light"}
 
 
 class Ear:
-    """What came by the line of a page, and what was said on it."""
+    """What a page received and sent on its connection."""
 
     def __init__(self, player: Player) -> None:
         self.frames: list[bytes] = []

@@ -1,4 +1,4 @@
-"""At a table, with a finger and with a keyboard, through refreshes and failing lines."""
+"""At a table, with a finger and with a keyboard, through refreshes and lost connections."""
 
 import re
 
@@ -52,7 +52,7 @@ def test_a_refresh_changes_nothing(meet: Meet) -> None:
     assert hand_of(player) == before
 
 
-def test_a_move_made_without_a_line_arrives_when_it_is_back(meet: Meet, site: Server) -> None:
+def test_a_move_made_offline_arrives_after_reconnecting(meet: Meet, site: Server) -> None:
     player = meet(PHONE)
     player.open_table("riffifi", 3)
     player.sees(HAND)

@@ -1,4 +1,4 @@
-"""BotTiming: people who talk, each in their own language, hints against bots, and open tables."""
+"""Chat, each person in their own language; hints against bots; and open tables."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""How the tests of Défifoo Rouge stage a position: scripted deals and moves, by the public door.
+"""How the tests of Défifoo Rouge set up a position: scripted deals and moves through the library.
 
 Hands are given as far as they matter, one a seat from seat 0, who deals and leads:
 ``["r4", "r2 p15", "p1 !r", "!r !p"]``. ``!r`` says that the rest of the hand holds no red. What is
@@ -117,7 +117,7 @@ def weakest(match: Match, seat: int, kept: set[str]) -> str:
 
 
 def play_out_deal(match: Match) -> None:
-    """Everybody lays his weakest card and waves until the deal is over."""
+    """Everybody lays their weakest card and waves until the deal is over."""
     deals = seen_by(match).deals
     while not match.over and seen_by(match).deals == deals:
         view = seen_by(match)

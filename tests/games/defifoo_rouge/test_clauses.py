@@ -76,7 +76,7 @@ CASES = [
     ),
     Case(
         "DEF-T5 DEF-11",
-        "red led: who has red follows, whatever police he holds",
+        "red led: who has red follows, whatever police they hold",
         given=["r4", "r2 p15 !r !bomb !bank", "", ""],
         played="r4 ~",
         then={"menu": "r2"},
@@ -202,21 +202,21 @@ CASES = [
     ),
     Case(
         "DEF-20",
-        "and still while the next one thinks about his card",
+        "and still while the next one thinks about their card",
         given=["rg", "r2", "", "bomb"],
         played="rg ~ 3:bomb",
         then={"pile3": "rg bomb", "turn": 3},
     ),
     Case(
         "DEF-D1 DEF-23",
-        "the Bomb led: it is its player’s, and he leads again",
+        "the Bomb led: its player keeps it and leads again",
         given=["bomb r4", "", "", ""],
         played="bomb",
         then={"pile0": "bomb", "turn": 0, "phase": "turn", "trick": ""},
     ),
     Case(
         "DEF-D2 DEF-23",
-        "the Bank card led: into the Bank, and he leads again",
+        "the Bank card led: into the Bank, and its player leads again",
         given=["bank r4", "", "", ""],
         played="bank",
         then={"banked": "bank", "bank": 2, "turn": 0},
@@ -237,7 +237,7 @@ CASES = [
     ),
     Case(
         "DEF-A4",
-        "the last player himself may play it instead of his card",
+        "the last player may play it too, instead of their card",
         given=["r4", "r6", "r5", "r1 bomb"],
         played="r4 r6 r5 bomb",
         then={"pile3": "r4 r5 r6 bomb", "turn": 3},
@@ -268,7 +268,7 @@ CASES = [
     ),
     Case(
         "DEF-A16",
-        "who has waved is not waited for, but may still change his mind",
+        "who has waved is not waited for, but may still change their mind",
         given=["r4", "bomb !bank", "", ""],
         played="r4 1:wave",
         then={"awaited": [0, 2, 3], "menu1": "bomb"},
@@ -571,7 +571,7 @@ def test_everybody_gets_equally_many_and_the_rest_opens_the_bank(
     ("seats", "menu", "teams"),
     [(4, 3, [2, 2]), (5, 6, [3, 2]), (6, 10, [3, 3])],
 )
-def test_the_dealer_picks_partners_after_he_has_seen_his_cards(
+def test_the_dealer_picks_partners_after_seeing_their_cards(
     seats: int, menu: int, teams: list[int]
 ) -> None:
     match = tablee.start("defifoo-rouge", seats=seats, seed=4)
@@ -853,7 +853,7 @@ def test_who_could_interrupt_is_told_to_nobody_else() -> None:
 
 @clause("DEF-A16")
 @pytest.mark.parametrize("wait", [1000, 2500, 10000])
-def test_after_a_card_the_table_waits_so_long_and_then_goes_on(wait: int) -> None:
+def test_after_a_card_the_table_waits_and_then_goes_on(wait: int) -> None:
     match = stage(["r4", "", "", "bomb"], "", wait=wait)
     assert match.timeout() is None
     match.play(0, "r4")

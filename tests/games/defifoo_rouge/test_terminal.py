@@ -245,7 +245,7 @@ def test_a_bank_that_cannot_be_carried_is_told_as_lost(lang: str, says: str) -> 
     assert says in told(match, lang)
 
 
-def test_french_has_no_plural_of_nought() -> None:
+def test_french_has_no_plural_of_zero() -> None:
     view = msgspec.structs.replace(seen_by(stage(GIVEN, "rg"), 0), bank=0)
     assert drawn(FACE.table(view, company(4, "fr"))).endswith("Banque : 0 carte")
     assert drawn(FACE.table(view, company(4, "en"))).endswith("Bank: 0 cards")
@@ -288,7 +288,7 @@ def test_who_cannot_stop_the_trick_is_not_asked() -> None:
     assert FACE.obvious(seen_by(match, 3)) is None
 
 
-def test_nor_who_can_do_so_in_his_turn_next() -> None:
+def test_who_can_stop_it_on_their_turn_next_is_not_asked() -> None:
     match = stage(["r4", "bomb !bank", "", "bank"], "r4")
     assert FACE.obvious(seen_by(match, 1)) == "wave"
     assert FACE.moves(seen_by(match, 3)) == ["wave", "bank"]

@@ -158,7 +158,7 @@ CASES = [
     ),
     Case(
         "GEI-A3 GEI-23",
-        "the player pays the red square himself and takes the whole column",
+        "the player pays for the red square and takes the whole column",
         "4 6 6 6 6",
         {"stocks": [25, 18, 18], "reserve": 65 + 4, "tokens": [0, 0, 0, 0, 0], "won": [4]},
         filled="0 0 0 5 0",
@@ -203,7 +203,7 @@ CASES = [
     ),
     Case(
         "GEI-30",
-        "he borrows only what he is short of",
+        "they borrow only what they are short of",
         "1 3 6 6 6",
         {"borrowed": 2, "over": True, "winners": [1, 2]},
         stocks=[1, 20, 20],
@@ -247,7 +247,7 @@ CASES = [
     ),
     Case(
         "GEI-A5",
-        "a player who has less than the red number gives what he has, and owes nothing",
+        "a player who has less than the red number gives what they have, and owes nothing",
         "5 6 6 6 6",
         {"stocks": [26, 0, 17], "reserve": 82 + 5 - 0, "over": False},
         stocks=[20, 2, 20],
@@ -263,7 +263,7 @@ CASES = [
     ),
     Case(
         "GEI-O3",
-        "with end=any his lack ends the game",
+        "with end=any their lack ends the game",
         "1 6 6 6 6",
         {"stocks": [23, 0, 19], "over": True, "winners": [0]},
         stocks=[20, 1, 20],
@@ -272,7 +272,7 @@ CASES = [
     ),
     Case(
         "GEI-A14",
-        "all but one have nothing: it goes on until somebody ends his own turn with nothing",
+        "all but one have nothing: it goes on until somebody ends their own turn with nothing",
         "roll 6 6 6 6 6; keep 6 6 6 6 6; roll 2 6 6 6 6; keep 2; roll 6 6 6 6; keep 6 6 6 6",
         {"over": False, "stocks": [29, 4, 0], "turn": 2},
         stocks=[30, 0, 0],
@@ -306,7 +306,7 @@ CASES = [
     ),
     Case(
         "GEI-A4 GEI-O2",
-        "and can borrow only what is there: two tokens, so his third die is void",
+        "and can borrow only what is there: two tokens, so their third die is void",
         "3 4 5 6 6",
         {"borrowed": 2, "void": 1, "stocks": [0, 20, 20], "over": True},
         stocks=[0, 20, 20],
@@ -325,7 +325,7 @@ CASES = [
     ),
     Case(
         "GEI-A7 GEI-O2",
-        "who cannot pay is left with nothing, even where he had a token",
+        "who cannot pay is left with nothing, even if they had a token",
         "1 6 6 6 6",
         {"void": 1, "stocks": [0, 20, 20], "over": True, "reserve": 1},
         stocks=[1, 20, 20],
@@ -371,7 +371,7 @@ CASES = [
     ),
     Case(
         "GEI-26",
-        "he may count as he likes, and borrow more than he must",
+        "they may count as they like, and borrow more than they must",
         "roll 3 3 4 5 6; keep 3 4 5 6; roll 3; count 3; count 3; count best",
         {"borrowed": 2, "stocks": [3, 18, 18], "turn": 1},
         stocks=[1, 20, 20],

@@ -79,7 +79,7 @@ CASES = [
     ),
     Case(
         "PUK-14 PUK-20",
-        "who alone knocked takes it whatever he holds, and everybody stakes 1 again",
+        "who alone knocked takes it whatever they hold, and everybody stakes 1 again",
         "red b1y1! r6r6. r5r4.",
         {"purses": "48 45 45", "pot": 3, "first": 0, "owed": 0, "debtors": []},
     ),
@@ -98,7 +98,7 @@ CASES = [
     ),
     Case(
         "PUK-A13",
-        "the last player is asked although all before him stayed out; knocking changes nothing",
+        "the last player is asked although all before them stayed out; knocking changes nothing",
         "red r6r6. b1b2. y1y2!",
         {"purses": "45 45 48", "pot": 3, "first": 2},
     ),
@@ -146,7 +146,7 @@ CASES = [
     ),
     Case(
         "PUK-A2 PUK-O2",
-        "a loser may stake more than he must: 10 and 3 make 13",
+        "a loser may stake more than they must: 10 and 3 make 13",
         "x b6b6! y5y4! g4g5! | 10 3",
         {"purses": "49 36 43", "pot": 13, "phase": "rolling"},
     ),
@@ -257,7 +257,7 @@ CASES = [
     # -- Cannot pay
     Case(
         "PUK-A8 PUK-D1",
-        "who owes more than he has puts in everything, and one last trick is played",
+        "who owes more than they have puts in everything, and one last trick is played",
         """x b6b6! y5y4! g4g5. | 43
            x b5b5! y3y4! g4g1.""",
         {"purses": "92 0 46", "pot": 3, "debtors": [], "last": True, "phase": "drawing"},
@@ -295,7 +295,7 @@ CASES = [
     ),
     Case(
         "PUK-O3",
-        "going on: all in, and the match goes on if he wins",
+        "going on: all in, and the match goes on if they win",
         """x b6b6! y5y4! g4g5. | 43
            x b5b5! y3y4! g4g1.
            x b2b1! y6y6! g1g6.""",
@@ -434,7 +434,7 @@ def test_everybody_starts_with_these_chips_and_stakes_a_white_one(
     ("seats", "length", "tricks"),
     [(3, 3, 18), (4, 3, 12), (5, 3, 7), (3, 1, 6), (4, 1, 4), (5, 1, 3), (5, 6, 13), (3, 6, 36)],
 )
-def test_a_match_lasts_so_many_packs(seats: int, length: int, tricks: int) -> None:
+def test_a_match_lasts_the_agreed_number_of_packs(seats: int, length: int, tricks: int) -> None:
     """Nobody ever knocks, so nobody is broke."""
     match = start(seats, length=length)
     while not match.over:

@@ -220,7 +220,7 @@ def tricks_by_hand(seats: int, packs: int) -> int:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_so_many_packs_make_so_many_tricks(seats: int) -> None:
+def test_how_many_tricks_the_packs_last(seats: int) -> None:
     counted = [tricks_by_hand(seats, packs) for packs in range(1, 7)]
     told = [seen_by(start(seats, length=packs)).tricks for packs in range(1, 7)]
     assert told == counted

@@ -106,7 +106,7 @@ def test_the_question_says_what_is_known() -> None:
     match.play(2, "stay")
 
 
-def test_the_last_to_speak_is_told_that_the_pot_is_his() -> None:
+def test_the_last_to_declare_is_told_that_the_pot_is_theirs() -> None:
     match = declaring()
     match.play(0, "stay")
     match.play(1, "stay")

@@ -1,8 +1,8 @@
-"""How the tests of Reflex stage a position: scripted deals and moves through the public door.
+"""How the tests of Reflex set up a position: scripted deals and moves through the library.
 
 Hands are given as far as they matter (``["b2 b6", "b3", ""]``, one a seat from seat 0) and
 completed with what is left. What is played is a row of moves with their seats, such as
-``"0:b2 1:b3-5 time"``, after everybody has said that he is ready; ``time`` lets the table's clock
+``"0:b2 1:b3-5 time"``, after everybody has said they are ready; ``time`` lets the table's clock
 run out, and ``batch-1-0`` resolves what was submitted in that order.
 """
 

@@ -132,14 +132,14 @@ CASES = [
     ),
     Case(
         "REF-A1",
-        "nobody has to lay: who has a card that fits may leave it in his hand",
+        "nobody has to lay: who has a card that fits may leave it in their hand",
         given=["b2", "y2", "g2"],
         played="1:y2",
         may=["0:b2", "2:g2"],
     ),
     Case(
         "REF-A3",
-        "the run of the slower one stays whole in his hand",
+        "the run of the slower one stays whole in their hand",
         given=SAME_PLACE,
         played="2:b2 1:b3",
         then={"blue": "3 1", "hand 0 b": "b3 b4"},
@@ -148,7 +148,7 @@ CASES = [
     # -- The end of a round
     Case(
         "REF-T6 REF-08 REF-11 REF-07",
-        "who lays his last card first gets three points, even without a 6",
+        "who lays their last card first gets three points, even without a 6",
         given=NEARLY_OUT,
         played="0:b2-3",
         then={"gained": "3 0 0 0 0 0", "round": 1, "phase": "sorting"},
@@ -175,7 +175,7 @@ CASES = [
     ),
     Case(
         "REF-D3 REF-A2",
-        "where stop is called he has to call it",
+        "where stop is called they have to call it",
         given=[ONES, "", "", "", "", ""],
         then={"quickest": 0, "round": 0, "menu 0": "stop"},
         options=CALLED,
@@ -199,7 +199,7 @@ CASES = [
     ),
     Case(
         "REF-A2",
-        "the three points are the first one’s who laid all his cards, whoever calls",
+        "the three points go to the first who laid all their cards, whoever calls",
         given=[f"{SIX_ONES} b2 y2", f"r1 r1 {'g2 r2 b3 b4 b5 b6'}", "g3 g4 g5", "", "", ""],
         played="0:b2 0:y2 1:b3-6 1:g2 1:r2 1:stop",
         then={"gained": "3 1 0 0 0 0", "round": 1},
@@ -264,14 +264,14 @@ CASES = [
     ),
     Case(
         "REF-D4",
-        "or by the table when it is his turn: one card, the lowest that fits",
+        "or by the table when it is their turn: one card, the lowest that fits",
         given=["b2 b3 y2", "", ""],
         then={"fallback 0": "b2"},
         options=TURNS,
     ),
     Case(
         "REF-D4 REF-A2",
-        "and stop is called for him",
+        "and stop is called for them",
         given=NEARLY_OUT,
         played="0:b2-3",
         then={"fallback 0": "stop"},
@@ -330,7 +330,7 @@ CASES = [
     ),
     Case(
         "REF-A8 REF-A3",
-        "the first of the order lays, the other takes his cards back",
+        "the first of the order lays, the other takes their cards back",
         given=SAME_PLACE,
         played="2:b2 batch-2 0:b3-4 1:b3 batch-0-1",
         then={"blue": "4 1", "hand 0 b": "", "hand 1 b": "b3 b4", "timeout": 10_000},

@@ -258,7 +258,7 @@ def test_nobody_else_can_have_an_empty_hand_after_the_opening() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_as_long_as_cards_remain_somebody_can_lay(seats: int) -> None:
-    """REF-I3 over random rounds through the fast door; nobody says stop, so all 48 are laid."""
+    """REF-I3 over random rounds with the fast interface; nobody says stop, so all 48 are laid."""
     rounds = 400 if tablee.compiled() else 60
     fresh = tablee.state("reflex", seats=seats, options={"stop": "called"})
     rng = tablee.seeded(seats)

@@ -1,4 +1,4 @@
-"""A make-believe physics for tests: what falls is drawn from the seed, and from nothing else."""
+"""A fake physics for tests: what falls is drawn from the seed, and from nothing else."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ LEANS = 200_000  # microradians at the most
 
 
 class Fake:
-    """Random, plausible and always the same by one seed."""
+    """Random and plausible; the same seed gives the same outcome."""
 
     def __init__(self, engine: str = "fake-1.0") -> None:
         self.engine = engine
@@ -56,7 +56,7 @@ def moved(laid: Laid, rng: Rng) -> Laid:
 
 @contextmanager
 def pretending(physics: Fake | None = None) -> Iterator[Fake]:
-    """Let all modes be played by this physics; afterwards everything is as it was."""
+    """Use this physics in all modes, and restore the real ones afterwards."""
     fake = physics or Fake()
     before = dict(provider._made)
     provider.provide("full", fake)

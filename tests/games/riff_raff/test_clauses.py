@@ -110,7 +110,7 @@ CASES = [
     ),
     Case(
         "RAF-T3 RAF-11",
-        "the old captain may name himself",
+        "the old captain may name themselves",
         "cards 8 8 2; captain 0",
         {"captain": 0, "order": [0, 1, 2]},
     ),
@@ -124,7 +124,7 @@ CASES = [
     ),
     Case(
         "RAF-D3",
-        "four equal cards: the old captain names one, he orders the other three",
+        "four equal cards: the old captain names one, who orders the other three",
         "cards 5 5 5 5; captain 3; next 0; next 2",
         {"captain": 3, "order": [3, 0, 2, 1]},
         seats=4,
@@ -479,7 +479,7 @@ CASES = [
     ),
     Case(
         "RAF-D4",
-        "a captain who does not answer: clockwise from him",
+        "a captain who does not answer: clockwise from them",
         "cards 9 3 9 9",
         {"fallback": "captain 2"},
         seats=4,
@@ -487,7 +487,7 @@ CASES = [
     ),
     Case(
         "RAF-D4",
-        "… he himself last",
+        "… the captain last",
         "cards 9 3 9 1",
         {"fallback": "captain 2"},
         seats=4,
@@ -509,7 +509,7 @@ CASES = [
     ),
     Case(
         "RAF-D8",
-        "… the first of his shapes, near the mast",
+        "… the first of their shapes, near the mast",
         "cards 5 1 2",
         {"fallback": "place barrel upright 0,16"},
         supplies=["barrel1 crate1"],
@@ -531,7 +531,7 @@ CASES = [
     # -- Referee mode
     Case(
         "RAF-O1",
-        "in referee mode the player names his piece, and what came of it",
+        "in referee mode the player names their piece, and what came of it",
         "cards 5 1 2; load crate; done",
         {"aboard": "crate1@5", "left": [7, 8, 8], "turn": 2},
         options=REFEREE,
@@ -601,7 +601,7 @@ CASES = [
     ),
     Case(
         "RAF-O1 RAF-20",
-        "… but only one he has",
+        "… but only one they have",
         "cards 5 1 2; load crate",
         options=REFEREE,
         supplies=["crate1 rat1"],

@@ -6,7 +6,7 @@ from tablee.games.riff_raff.rules import RiffRaff
 from tests.games.riff_raff.staging import look
 from tests.kit.golden import golden
 
-pytestmark = pytest.mark.usefixtures("make_believe_physics")
+pytestmark = pytest.mark.usefixtures("fake_physics")
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_the_result(name: str, scores: list[int], winners: list[int]) -> None:
 
 
 def pieces_left(name: str) -> list[int]:
-    """A dumb tally of the log: who has how many pieces in front of him at the end."""
+    """A dumb tally of the log: who has how many pieces in front of them at the end."""
     told = golden("riff-raff", name).match().record
     left = [16 if told.seats == 2 else 8] * told.seats
     placed, fell, caught = "", set[str](), set[str]()

@@ -433,7 +433,7 @@ def test_a_ship_at_rest_stays_as_it_was_laid() -> None:
         assert max(abs(a - b) for a, b in zip(before, after, strict=True)) < 12
 
 
-# -- The door -------------------------------------------------------------------------------
+# -- The provider ---------------------------------------------------------------------------
 
 
 def test_the_provider_says_which_engine_it_is() -> None:

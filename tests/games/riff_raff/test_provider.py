@@ -1,4 +1,4 @@
-"""Between the rules and physics: who is asked what, and how a log does without."""
+"""The interface between rules and physics, and logs that replay without physics."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from tests.kit.play import move_by_chance
 def played(
     options: dict[str, object] | None = None, seed: int = 1, fake: Fake | None = None
 ) -> Match:
-    """A whole match with a make-believe physics."""
+    """A whole match with a fake physics."""
     with pretending(fake):
         match = tablee.start("riff-raff", seats=3, seed=seed, options=options or {})
         rng = tablee.seeded(seed)

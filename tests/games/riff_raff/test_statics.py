@@ -48,7 +48,7 @@ def tilt_of(outcome: Outcome) -> list[float]:
 
 
 def loaded(seed: int, pieces: int = 20) -> Ship:
-    """A ship on which pieces were placed with good sense; whatever fell is out."""
+    """A ship loaded by the heuristics; whatever fell is out."""
     luck = Random(seed)
     ship = Ship()
     for piece in luck.sample(range(PIECES), pieces):
@@ -303,7 +303,7 @@ def test_every_prospect_may_be_played(seed: int) -> None:
         assert all(fits(supply, spot, way.placement) for way in ways)
 
 
-def test_good_sense_balances() -> None:
+def test_the_heuristics_balance_the_ship() -> None:
     """With a chest far to port, the least strain on the deck is to starboard."""
     ship = settle(Ship(), CHEST, 5, 0, 100, turn=ALONG).ship
     look = Lookout(laid_of(ship), ship.tilt, terms_of(STEADY))

@@ -78,9 +78,7 @@ def test_a_tap_counts_for_the_frame_that_was_seen_though_the_piece_has_landed_si
         (LOOKS_BACK + 1, 1000, False),
     ],
 )
-def test_a_tap_looks_back_as_far_as_the_line_is_slow_up_to_a_limit(
-    late: int, lag: int, counts: bool
-) -> None:
+def test_a_tap_looks_back_by_the_latency_up_to_a_limit(late: int, lag: int, counts: bool) -> None:
     judge = catcher()
     fall(judge, 2, 20, CRATE)
     refused = judge.tap(SEAT, CRATE, 20, sent(20) + late, lag)

@@ -152,4 +152,4 @@ def test_a_covered_card_is_seen_only_by_who_remembers_it_or_where_all_are_shown(
         assert views(GAME, seat, "hidden", recall=False) == 1
         assert views(GAME, seat, "hidden", recall=True) == 3
         assert views(GAME, seat, "shown", recall=False) == 3
-    assert views(GAME, 1, "hidden", recall=False) == 3, "his own hand is another"
+    assert views(GAME, 1, "hidden", recall=False) == 3, "one's own hand is another"

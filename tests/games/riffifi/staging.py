@@ -1,8 +1,9 @@
-"""How the tests of Riffifi stage a position: scripted deals and moves through the public door.
+"""How the tests of Riffifi set up a position: scripted deals and moves through the library.
 
 Hands are given as far as they matter (``["b5", "y7", "b2", ""]``, one a seat from seat 0) and
 completed to a deal that is no misdeal. What is played is a row of moves in turn order, such as
-``"r4 g8 g6 conceal g7"``. A dash lays some card nobody speaks of, as quietly as possible.
+``"r4 g8 g6 conceal g7"``. A dash lays a card that
+the test does not mention, with as little effect as possible.
 """
 
 import random

@@ -886,7 +886,7 @@ def test_a_token_is_a_point_and_a_match_has_a_round_per_player() -> None:
 
 # -- Ties -------------------------------------------------------------------------------------
 
-# Found by trying: if everybody lays the first card of his menu, all three get 19 tokens.
+# Found by trying: if everybody lays the first card of their menu, all three get 19 tokens.
 LEVEL = "deal b2v8g8g5b6v3b7v1y5v7y4b8 g3y3v5r6y8b5v2v4b1r7r2y1 g2r8b4r5y2g1g4r4y7v6y6r3 + r1g7g6b3"
 
 

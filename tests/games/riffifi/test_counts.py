@@ -141,7 +141,7 @@ def count_dumb(dumb: Table) -> Counter[tuple[object, ...]]:
 def test_every_way_to_play_the_last_cards_leads_to_the_same_results(
     seats: int, cards_left: int, options: dict[str, object]
 ) -> None:
-    """In the last round everybody lays the first move of his menu but for the last cards."""
+    """In the last round everybody plays the first move of their menu except for the last cards."""
     match = tablee.start("riffifi", seats=seats, seed=seats, options=options)
     dumb = Table(seats, match.record.options)
     last_round = min(seats, 3) if options.get("scoring") == "ticks" else seats
@@ -197,7 +197,7 @@ def chance_of_misdeal(seats: int) -> float:
 
 @pytest.mark.parametrize(("seats", "in_a_hundred"), [(3, 44), (4, 25), (5, 9)])
 def test_misdeals_are_as_frequent_as_combinatorics_says(seats: int, in_a_hundred: int) -> None:
-    """RIF-D6, whose rounded numbers stand in the rules; simulated through the fast door."""
+    """RIF-D6, whose rounded numbers are in the rules; simulated with the fast interface."""
     expected = chance_of_misdeal(seats)
     assert round(100 * expected) == in_a_hundred
     fresh = tablee.state("riffifi", seats=seats)

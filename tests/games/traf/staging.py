@@ -1,4 +1,4 @@
-"""How the tests of Traf stage a position: scripted deals and moves through the public door.
+"""How the tests of Traf set up a position: scripted deals and moves through the library.
 
 Hands are whole (“b1 b2 b3 y4”, one a seat from seat 0); the last seat has dealt unless a test says
 otherwise, so seat 0 starts. What is played is a row of moves in turn order, with commas between.

@@ -139,7 +139,7 @@ CASES = [
     ),
     Case(
         "TRA-05 TRA-A14",
-        "when it is the knocker’s turn again all show: he has no last turn",
+        "when it is the knocker’s turn again all show: the knocker has no last turn",
         given=COLOUR,
         played="knock, pass, pass",
         then={"deals": 1, "shown": "colour 7, nothing 0, nothing 0"},
@@ -321,7 +321,7 @@ CASES = [
     ),
     Case(
         "TRA-A9",
-        "who knocks in his last turn still gives everybody else one more",
+        "who knocks in their last turn still gives everybody else one more",
         played="pass, pass, knock",
         options={"turns": 1},
         then={"turn": 0, "deals": 0},
@@ -575,7 +575,7 @@ def test_a_seat_without_a_chip_for_the_next_deal_ends_the_match() -> None:
 
 
 @clause("TRA-A10")
-def test_who_takes_the_pot_with_his_last_chip_plays_on() -> None:
+def test_who_takes_the_pot_with_their_last_chip_plays_on() -> None:
     assert staged_end([0, 20, 13], 3, COLOUR).winners() == 0
 
 

@@ -288,7 +288,7 @@ class Riffifi(GameState):
         self.next_turn()
 
     def lay_officer(self, target: i64) -> None:
-        """RIF-50: the Officer may turn down one face-up card, then lies face down itself."""
+        """RIF-50: the Officer may turn down one face-up card, then lies face down himself."""
         player = self.players[self.turn]
         player.hand ^= bit(OFFICER)
         player.pile |= bit(OFFICER)

@@ -14,7 +14,7 @@ from tablee.games.riffifi.cards import NO_CARD, write_card, write_cards
 from tablee.games.riffifi.game import RiffifiGame
 from tablee.games.riffifi.rules import Riffifi
 from tablee.games.riffifi.view import RiffifiView
-from tests.kit.bites import forgetting, search_for_leaks, showing
+from tests.kit.broken_games import forgetting, search_for_leaks, showing
 
 Show = Callable[[Riffifi, RiffifiView], RiffifiView]
 

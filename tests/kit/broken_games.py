@@ -1,4 +1,4 @@
-"""Games that break a law, to show that the law finds them."""
+"""Games that break a law, to show that the law can fail."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,7 +12,7 @@ ONE_IN = 5  # moves before which the views are compared
 
 
 def showing(game: Game[S, V], leak: Callable[[S, V], V]) -> Game[S, V]:
-    """This game with a view that says too much."""
+    """This game with a view that shows too much."""
     honest = game.show
 
     def show(state: S, options: Mapping[str, Value], seat: int | None, recall: bool) -> V:
@@ -23,7 +23,7 @@ def showing(game: Game[S, V], leak: Callable[[S, V], V]) -> Game[S, V]:
 
 
 def forgetting(game: Game[S, V], slip: Callable[[V], V]) -> Game[S, V]:
-    """This game with an imagination that has something wrong."""
+    """This game with a mind that imagines something wrong."""
     honest = game.mind
 
     def mind(view: V) -> Imagination:

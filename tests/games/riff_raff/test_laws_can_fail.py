@@ -14,9 +14,9 @@ from tablee.games.riff_raff.game import RiffRaffGame
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.view import RiffRaffView, TiltView
 from tests.games.riff_raff.test_view import views
-from tests.kit.bites import forgetting, showing
+from tests.kit.broken_games import forgetting, showing
 
-pytestmark = pytest.mark.usefixtures("make_believe_physics")
+pytestmark = pytest.mark.usefixtures("fake_physics")
 
 
 def match_of(game: AnyGame, moves: int = 30, seed: int = 1) -> tuple[Match, RiffRaff]:
