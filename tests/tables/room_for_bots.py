@@ -5,10 +5,11 @@ from collections import deque
 from collections.abc import Mapping
 
 from tablee import Illegal, Match
+from tablee.core.bot import Level
 from tablee.processes.bot_worker import think
 from tablee.tables.bot_timing import BotTiming, Chooser
 from tablee.tables.clock import FakeClock
-from tablee.tables.entries import BotPace, Level
+from tablee.tables.entries import BotPace
 
 
 class Here:

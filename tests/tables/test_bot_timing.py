@@ -7,12 +7,13 @@ import pytest
 
 import tablee
 from tablee import Match
+from tablee.core.bot import Level
 from tablee.core.errors import BadLog
 from tablee.core.luck import seeded
 from tablee.core.match import retrace
 from tablee.processes.bot_pool import BotFailed, BotPool
 from tablee.tables.bot_timing import LONGEST_PAUSE, PAUSES, turn_pause, window_pause
-from tablee.tables.entries import BotPace, Level
+from tablee.tables.entries import BotPace
 from tests.server.aio import run
 from tests.tables.room_for_bots import Here, Room
 

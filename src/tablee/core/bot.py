@@ -1,11 +1,12 @@
 """The interface of a bot: it gets a view and a generator, never a state."""
 
-from typing import Protocol
+from typing import Literal, Protocol, get_args
 
 from tablee.core.luck import Rng
 from tablee.core.view import View
 
-LEVELS = ("random", "easy", "medium", "hard")  # every game has these, the weakest first
+Level = Literal["random", "easy", "medium", "hard"]  # every game has these, the weakest first
+LEVELS: tuple[Level, ...] = get_args(Level)
 WAIT = ""  # a bot's answer when it makes no move now
 
 

@@ -11,8 +11,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Raw
 
+from tablee.core.bot import Level
 from tablee.core.log import Value
-from tablee.tables.entries import Level, Phrase, SeatPlan, Settings
+from tablee.tables.entries import Phrase, SeatPlan, Settings
 
 PROTOCOL = 1
 """Raised when pages and servers of different versions could no longer understand each other."""

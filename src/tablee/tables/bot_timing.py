@@ -17,13 +17,13 @@ import structlog
 
 from tablee.bots.clock import PATIENCE, pace_of
 from tablee.bots.pace import Pace
-from tablee.core.bot import WAIT
+from tablee.core.bot import WAIT, Level
 from tablee.core.log import HOUSE_NAME
 from tablee.core.luck import Rng, seeded
 from tablee.core.match import Match
 from tablee.library import encode
 from tablee.tables.clock import Alarm, Clock
-from tablee.tables.entries import BotPace, Level
+from tablee.tables.entries import BotPace
 
 PAUSES: dict[BotPace, tuple[int, int]] = {  # milliseconds: from, to
     "slow": (2000, 4000),

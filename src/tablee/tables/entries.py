@@ -9,10 +9,10 @@ from typing import Literal
 
 import msgspec
 
+from tablee.core.bot import Level
 from tablee.core.log import Value
 
 Status = Literal["open", "playing", "over", "closed"]
-Level = Literal["random", "easy", "medium", "hard"]
 BotPace = Literal["slow", "normal", "fast", "none"]
 Talk = Literal["phrases", "free", "none"]
 Phrase = Literal[  # quick phrases; each page shows them in its own language

@@ -8,10 +8,11 @@ from typing import Literal
 
 import msgspec
 
+from tablee.core.bot import Level
 from tablee.core.match import Match
 from tablee.tables import entries, refusals
 from tablee.tables.chat import CHAT_AFTER_END, is_flooding, was_said
-from tablee.tables.entries import AnyEntry, Level, Phrase, SeatPlan, Settings, Status
+from tablee.tables.entries import AnyEntry, Phrase, SeatPlan, Settings, Status
 from tablee.tables.log_lines import lines_from
 from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused, TooOften
 from tablee.tables.seats import Chair

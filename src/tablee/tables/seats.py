@@ -5,7 +5,8 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from tablee.tables.entries import Level, SeatPlan
+from tablee.core.bot import Level
+from tablee.tables.entries import SeatPlan
 
 IDS_KEPT = 64  # ids of a seat's latest moves, to recognise one that is sent again
 

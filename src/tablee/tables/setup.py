@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from tablee.core.bot import LEVELS
 from tablee.core.errors import BadSetup, Text
 from tablee.core.game import AnyGame
 from tablee.core.log import Value
@@ -14,8 +13,6 @@ from tablee.tables.entries import SeatPlan, Settings
 
 LONGEST_LIMIT = 14 * 24 * 3600  # seconds
 HEAD_START = 2000  # milliseconds at most
-
-assert set(LEVELS) == {"random", "easy", "medium", "hard"}  # as entries.Level has them
 
 
 def create(
