@@ -25,11 +25,12 @@ FORMAT = 1
 HOUSE_NAME = "house"
 SEED_DIGITS = 100
 STAMP_DIGITS = 18
+SHARE_DIGITS = 128
 LATEST = 10**STAMP_DIGITS  # a move's stamp is below this
 LINE = re.compile(r"(house|[0-9]) (.+?)(?: @([0-9]+))?")
 SEED = re.compile(rf"-?[0-9]{{1,{SEED_DIGITS}}}")
 NUMBER = re.compile(rf"[0-9]{{1,{STAMP_DIGITS}}}")
-SHARE = re.compile(r"[0-9a-f]{1,128}")
+SHARE = re.compile(rf"[0-9a-f]{{1,{SHARE_DIGITS}}}")
 DIGEST = re.compile(r"[0-9a-f]{64}")
 
 Value = bool | int | str

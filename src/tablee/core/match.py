@@ -7,7 +7,7 @@ from tablee.core.bits import bit, cards
 from tablee.core.errors import BadLog, BadSetup, Illegal, Refusal, Text, quote, spell
 from tablee.core.fair import SEED_BYTES, FairLuck, commitment
 from tablee.core.game import AnyGame, State
-from tablee.core.log import HOUSE_NAME, LATEST, SEED_DIGITS, SHARE, Line, Record
+from tablee.core.log import HOUSE_NAME, LATEST, SEED_DIGITS, SHARE, SHARE_DIGITS, Line, Record
 from tablee.core.luck import Luck, seeded
 from tablee.core.pause import Pause
 from tablee.core.state import HOUSE, GameState
@@ -351,10 +351,10 @@ def _check_luck(luck: object, seats: int) -> None:
         if not (seed_is_sound and shares_are_sound):
             raise BadSetup(
                 Text(
-                    f"Fair luck has a seed of {SEED_BYTES} bytes, and shares of 1 to 128 hex "
-                    "digits by seat",
+                    f"Fair luck has a seed of {SEED_BYTES} bytes, and shares of 1 to "
+                    f"{SHARE_DIGITS} hex digits by seat",
                     f"La chance équitable a une graine de {SEED_BYTES} octets, et par place une "
-                    "part de 1 à 128 chiffres hexadécimaux",
+                    f"part de 1 à {SHARE_DIGITS} chiffres hexadécimaux",
                 )
             )
     elif not isinstance(luck, int) or isinstance(luck, bool) or abs(luck) >= 10**SEED_DIGITS:

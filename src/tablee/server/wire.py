@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Raw
 
 from tablee.core.bot import Level
-from tablee.core.log import Value
+from tablee.core.log import SHARE, Value
 from tablee.tables.entries import Phrase, SeatPlan, Settings
 
 PROTOCOL = 1
@@ -22,7 +22,7 @@ LONGEST_MESSAGE = 8 * 1024  # bytes in one message of a client
 
 MoveText = Annotated[str, Meta(min_length=1, max_length=2000)]
 ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
-Share = Annotated[str, Meta(pattern="^[0-9a-f]{1,128}$")]
+Share = Annotated[str, Meta(pattern=f"^{SHARE.pattern}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Face = Annotated[int, Meta(ge=0, le=63)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
