@@ -149,7 +149,7 @@ def test_what_cannot_be_understood_gets_one_sentence(
         (b"", "begins with", "commence par"),
         (b"tablee 1\ngame riffifi 1\nsea", "breaks off in mid-line", "s’interrompt en route"),
         (b"tablee 1\ngame riffifi 1\n", "seats", "seats"),
-        (b"tablee 9\n", "only format 1", "seul le format 1"),
+        (b"tablee 9\n", "only format 1", "ne lit que le format 1"),
     ],
 )
 def test_what_is_no_log_is_refused(

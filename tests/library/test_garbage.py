@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import tablee
 from tablee import Match
+from tablee.core.errors import OtherVersion
 
 garbage_profile = settings(max_examples=150)
 
@@ -369,7 +370,6 @@ def test_a_match_goes_on_only_with_the_luck_that_was_sealed() -> None:
 @pytest.mark.parametrize(
     ("log", "says"),
     [
-        ("tablee 2\n", "line 1: only format 1 is known"),
         ("tablee 1\ngame riffifi x\n", "line 2: “x” is not a number"),
         ("tablee 1\ngame riffifi 1\nseats\n", "line 3: “” is not a number"),
         ("tablee 1\ngame riffifi 1\nseats 4\nluck\n", "line 4: “options …” should stand here"),
@@ -385,6 +385,20 @@ def test_a_log_that_cannot_be_read_says_where(log: str, says: str) -> None:
     with pytest.raises(tablee.BadLog) as refused:
         tablee.replay(log)
     assert says in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("tablee 1\n", "tablee 2\n", "another version of Tablée; this one reads only format 1"),
+        ("game riffifi ", "game riffifi 9", "of the rules of Riffifi; this program has version"),
+    ],
+)
+def test_a_log_of_another_version_is_refused_as_such(old: str, new: str, says: str) -> None:
+    log = tablee.start("riffifi", seats=4, seed=1).log()
+    assert old in log
+    with pytest.raises(OtherVersion, match=says):
+        tablee.replay(log.replace(old, new, 1))
 
 
 # -- Views ------------------------------------------------------------------------------------

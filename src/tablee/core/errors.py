@@ -5,6 +5,7 @@ ValueError
     ├── Illegal    a move the rules refuse, with the clause
     ├── BadSetup   an unknown game or option, a wrong number of seats, a malformed house move
     ├── BadLog     a log that cannot be read or is not a legal match
+    │   └── OtherVersion   a log of another version of Tablée or of a game's rules
     └── BadView    JSON that is not a view of the game
 """
 
@@ -66,6 +67,10 @@ class BadSetup(Refusal):
 
 class BadLog(Refusal):
     """A log that cannot be read, or that is not a legal match."""
+
+
+class OtherVersion(BadLog):
+    """A log of another version of Tablée or of a game's rules."""
 
 
 class BadView(Refusal):

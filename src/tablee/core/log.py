@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tablee.core.errors import BadLog, Text, quote
+from tablee.core.errors import BadLog, OtherVersion, Text, quote
 
 FORMAT = 1
 HOUSE_NAME = "house"
@@ -122,7 +122,14 @@ class _Reader:
 
     def record(self) -> Record:
         if self.head("tablee") != str(FORMAT):
-            raise self.bad(f"only format {FORMAT} is known", f"seul le format {FORMAT} est connu")
+            raise OtherVersion(
+                Text(
+                    "This log comes from another version of Tablée; this one reads only format "
+                    f"{FORMAT}",
+                    "Ce journal vient d’une autre version de Tablée ; celle-ci ne lit que le "
+                    f"format {FORMAT}",
+                )
+            )
         game, _, rules = self.head("game").partition(" ")
         record = Record(game, self.number(rules), self.number(self.head("seats")), {})
         record.options = self.options(self.head("options"))

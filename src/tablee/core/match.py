@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tablee.core.bits import bit, cards
-from tablee.core.errors import BadLog, BadSetup, Illegal, Refusal, Text, quote, spell
+from tablee.core.errors import BadLog, BadSetup, Illegal, OtherVersion, Refusal, Text, quote, spell
 from tablee.core.fair import SEED_BYTES, FairLuck, commitment
 from tablee.core.game import AnyGame, State
 from tablee.core.log import HOUSE_NAME, LATEST, SEED_DIGITS, SHARE, SHARE_DIGITS, Line, Record
@@ -388,11 +388,12 @@ def retrace(
 ) -> Match:
     """Replay a record; with ``verify`` every house move must be what the luck draws."""
     if not game.reads(told.rules):
-        raise BadLog(
+        raise OtherVersion(
             Text(
-                f"The log follows version {told.rules} of the rules; this is {game.rules_version}",
-                f"Le journal suit la version {told.rules} des règles ; celle-ci est la "
-                f"{game.rules_version}",
+                f"This log follows version {told.rules} of the rules of {game.title.en}; this "
+                f"program has version {game.rules_version}",
+                f"Ce journal suit la version {told.rules} des règles de {game.title.fr} ; ici, "
+                f"c’est la version {game.rules_version}",
             )
         )
     try:

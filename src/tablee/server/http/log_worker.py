@@ -10,9 +10,9 @@ from itertools import islice
 
 import msgspec
 
-from tablee.core.errors import BadSetup, Refusal, Text
+from tablee.core.errors import BadSetup, OtherVersion, Refusal, Text
 from tablee.core.game import AnyGame
-from tablee.core.log import FORMAT, Record, read_log
+from tablee.core.log import Record, read_log
 from tablee.core.match import Match, moments, retrace
 from tablee.games import find
 from tablee.processes.worker import Parent
@@ -106,39 +106,13 @@ def past_run(log: str, number: int) -> Run | None:
 
 def replay(text: str) -> Match:
     """The match of a log; raises Unreadable if a move in it is illegal."""
-    record, game = parse(text)
-    try:
-        return retrace(game, record)
-    except Refusal as refused:
-        raise Unreadable("no-log", refused.text) from None
-
-
-def parse(text: str) -> tuple[Record, AnyGame]:
-    """Parse a log of this version and of an installed game."""
-    if text.startswith("tablee ") and text.partition("\n")[0] != f"tablee {FORMAT}":
-        raise Unreadable(
-            "other-version",
-            Text(
-                "This log was written by another version of Tablée and cannot be read by this one",
-                "Ce journal vient d’une autre version de Tablée, que celle-ci ne sait pas lire",
-            ),
-        )
     try:
         record = read_log(text)
-        game = find(record.game)
+        return retrace(find(record.game), record)
+    except OtherVersion as refused:
+        raise Unreadable("other-version", refused.text) from None
     except Refusal as refused:
         raise Unreadable("no-log", refused.text) from None
-    if not game.reads(record.rules):
-        raise Unreadable(
-            "other-version",
-            Text(
-                f"This log follows version {record.rules} of the rules of {game.title.en}; this "
-                f"server has version {game.rules_version}",
-                f"Ce journal suit la version {record.rules} des règles de {game.title.fr} ; "
-                f"ici, c’est la version {game.rules_version}",
-            ),
-        )
-    return record, game
 
 
 def moments_of(
