@@ -367,6 +367,9 @@ def test_a_match_goes_on_only_with_the_luck_that_was_sealed() -> None:
         tablee.replay(sealed, tablee.FairLuck(bytes(32)))
 
 
+HEAD = "tablee 1\ngame riffifi 1\nseats 4\noptions\nluck seed 7\n\n"
+
+
 @pytest.mark.parametrize(
     ("log", "says"),
     [
@@ -377,7 +380,9 @@ def test_a_match_goes_on_only_with_the_luck_that_was_sealed() -> None:
         ("tablee 1\ngame riffifi 1\nseats 4\noptions\nluck 7\n", "line 5: luck is “seed N” or"),
         ("tablee 1\ngame riffifi 1\nseats 4\noptions\nluck seed 7\n", "line 6: the head has no"),
         ("tablee 1\ngame riffifi 1\nseats 4\noptions\nluck seed 7\nx\n", "line 6: “x” means not"),
-        ("tablee 1\ngame riffifi 1\nseats 4\noptions\nluck seed 7\n\nx\n", "line 7: a line is "),
+        (f"{HEAD}x\n", "line 7: a line is “house MOVE”"),
+        (f"{HEAD}0 r7 @{'9' * 5000}\n", "line 7: “9999"),
+        (f"{HEAD}end 1 won 0\n0 r7\n", "line 8: the match has ended above"),
         ("tablee 1\ngame riffifi 1\nseats 4", "line 3: it breaks off in mid-line"),
     ],
 )

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import tablee
 from tablee.core.errors import BadView
-from tablee.core.log import HOUSE_NAME, Record
+from tablee.core.log import Record
 from tablee.core.match import Match
 from tablee.core.view import View
 from tablee.games import find
@@ -53,10 +53,7 @@ def views(record: Record, seat: int | None) -> Iterator[View]:
     yield match.view(seat)
     story = match.state.story
     for line in record.lines:
-        if line.who == HOUSE_NAME:
-            match.house(line.move, line.at)
-        else:
-            match.step(int(line.who), line.move, line.at)
+        match.follow(line)
         yield match.view(seat)
         if match.state.story:
             story = match.state.story

@@ -15,9 +15,9 @@ has the details.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from tablee.core.errors import BadLog, OtherVersion, Text, quote
 
@@ -34,6 +34,7 @@ SHARE = re.compile(rf"[0-9a-f]{{1,{SHARE_DIGITS}}}")
 DIGEST = re.compile(r"[0-9a-f]{64}")
 
 Value = bool | int | str
+T = TypeVar("T")
 
 
 def write_value(value: Value) -> str:
@@ -53,6 +54,27 @@ class Line(NamedTuple):
     def __str__(self) -> str:
         stamp = "" if self.at is None else f" @{self.at}"
         return f"{self.who} {self.move}{stamp}"
+
+    @classmethod
+    def read(cls, text: str) -> "Line":
+        """Parse what ``str()`` wrote; raises BadLog."""
+        found = LINE.fullmatch(text)
+        if found is None:
+            raise BadLog(
+                Text(
+                    "a line is “house MOVE” or “SEAT MOVE”",
+                    "une ligne est « house COUP » ou « PLACE COUP »",
+                )
+            )
+        return cls(found[1], found[2], None if found[3] is None else read_number(found[3]))
+
+
+def read_number(text: str) -> int:
+    """Parse a number that is not too long; raises BadLog."""
+    if not NUMBER.fullmatch(text):
+        told = quote(text)
+        raise BadLog(Text(f"“{told}” is not a number", f"« {told} » n’est pas un nombre"))
+    return int(text)
 
 
 @dataclass
@@ -191,21 +213,19 @@ class _Reader:
             if not DIGEST.fullmatch(rest):
                 raise self.bad("a seed has 64 hex digits", "une graine a 64 chiffres hexadécimaux")
             record.revealed = rest
+        elif record.end is not None:
+            raise self.bad("the match has ended above", "la partie est déjà finie plus haut")
         else:
-            found = LINE.fullmatch(row)
-            if record.end is not None or found is None:
-                raise self.bad(
-                    "a line is “house MOVE” or “SEAT MOVE”",
-                    "une ligne est « house COUP » ou « PLACE COUP »",
-                )
-            at = None if found[3] is None else self.number(found[3])
-            record.lines.append(Line(found[1], found[2], at))
+            record.lines.append(self.parsed(Line.read, row))
 
     def number(self, text: str) -> int:
-        if not NUMBER.fullmatch(text):
-            told = quote(text)
-            raise self.bad(f"“{told}” is not a number", f"« {told} » n’est pas un nombre")
-        return int(text)
+        return self.parsed(read_number, text)
+
+    def parsed(self, read: Callable[[str], T], text: str) -> T:
+        try:
+            return read(text)
+        except BadLog as refused:
+            raise self.bad(*refused.text) from None
 
     def bad(self, en: str, fr: str) -> BadLog:
         return _bad(self.at, en, fr)

@@ -153,6 +153,13 @@ class Match:
         else:
             self.house(self.draw(), at)
 
+    def follow(self, line: Line) -> None:
+        """Make a move known from a log; if it is the house's, advance script and luck past it."""
+        if line.who == HOUSE_NAME:
+            self.follow_house(line.move, line.at)
+        else:
+            self.step(int(line.who), line.move, line.at)
+
     def follow_house(self, move: str, at: int | None = None) -> None:
         """Make a known move of the house, and advance script and luck past it."""
         if self.pause() is None:
@@ -387,6 +394,24 @@ def retrace(
     waits_at_pauses: bool = False,
 ) -> Match:
     """Replay a record; with ``verify`` every house move must be what the luck draws."""
+    record = _unplayed(game, told, sealed)
+    match = Match(game, record, source(told, sealed), waits_at_pauses=waits_at_pauses)
+    for number, line in enumerate(told.lines, start=1):
+        try:
+            if line.who == HOUSE_NAME and match.pause() is None:
+                _retrace_house(match, told, number, verify)
+            else:
+                match.follow(line)
+        except Illegal as refused:
+            raise BadLog(_at_move(number, refused)) from None
+        except BadSetup as refused:  # what drew this move is not installed here
+            raise BadLog(refused.text) from None
+    _check_end(match, told)
+    return match
+
+
+def _unplayed(game: AnyGame, told: Record, sealed: FairLuck | None) -> Record:
+    """The head of a record, checked, as it was before the first move."""
     if not game.reads(told.rules):
         raise OtherVersion(
             Text(
@@ -401,6 +426,7 @@ def retrace(
             told,
             seats=game.check_seats(told.seats),
             options=game.check_options(told.options),
+            scripted=0,
             lines=[],
             end=None,
         )
@@ -413,27 +439,23 @@ def retrace(
                 "Ce n’est pas la chance qui avait été scellée",
             )
         )
-    match = Match(game, record, source(told, sealed), waits_at_pauses=waits_at_pauses)
-    house_moves = 0
-    for number, line in enumerate(told.lines, start=1):
-        try:
-            if line.who == HOUSE_NAME and match.pause() is not None:
-                match.house(line.move, line.at)
-            elif line.who == HOUSE_NAME:
-                house_moves += 1
-                if house_moves > told.scripted and _house_may_move(match):
-                    if not verify:
-                        match.skip()
-                    elif not match.sealed and not game.same_outcome(line.move, match.draw()):
-                        raise BadLog(_not_drawn(number))
-                match.house(line.move, line.at)
-            else:
-                match.step(int(line.who), line.move, line.at)
-        except Illegal as refused:
-            raise BadLog(_at_move(number, refused)) from None
-        except BadSetup as refused:  # what drew this move is not installed here
-            raise BadLog(refused.text) from None
-    record.scripted = min(told.scripted, house_moves)  # a log may have been cut
+    return record
+
+
+def _retrace_house(match: Match, told: Record, number: int, verify: bool) -> None:
+    """Replay a line of the house that luck or a script decided."""
+    line = told.lines[number - 1]
+    if match.state.movers() == bit(HOUSE) or match.timeout() is not None:
+        if match.record.scripted < told.scripted:
+            match.record.scripted += 1
+        elif not verify:
+            match.skip()
+        elif not match.sealed and not match.game.same_outcome(line.move, match.draw()):
+            raise BadLog(_not_drawn(number))
+    match.house(line.move, line.at)
+
+
+def _check_end(match: Match, told: Record) -> None:
     if told.end is not None and (not match.over or told.end != match.result()):
         raise BadLog(
             Text(
@@ -441,7 +463,6 @@ def retrace(
                 "Le résultat inscrit au journal n’est pas celui de ses coups",
             )
         )
-    return match
 
 
 def moments(game: AnyGame, told: Record, *, simulated: bool = False) -> Iterator[Match]:
@@ -456,16 +477,9 @@ def moments(game: AnyGame, told: Record, *, simulated: bool = False) -> Iterator
         by_itself = line.who != HOUSE_NAME or match.timeout() is not None
         if number and (by_itself or (simulated and game.is_simulated(match.state))):
             yield match
-        if line.who == HOUSE_NAME:
-            match.house(line.move, line.at)
-        else:
-            match.step(int(line.who), line.move, line.at)
+        match.follow(line)
     if told.lines:
         yield match
-
-
-def _house_may_move(match: Match) -> bool:
-    return match.state.movers() == bit(HOUSE) or match.timeout() is not None
 
 
 def _not_drawn(number: int) -> Text:
