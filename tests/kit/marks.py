@@ -1,4 +1,4 @@
-"""Marks of tests that run for every game: by being listed, a game gets them all."""
+"""Marks of tests that run for every game: by being on the shelf, a game gets them all."""
 
 import pytest
 

@@ -102,7 +102,7 @@ class Imagination(Protocol):
 
 
 class Game(ABC, Generic[S, V]):
-    """A game on the shelf. A new one is a folder with a subclass of this, listed in ``games``."""
+    """A game on the shelf; ``games`` finds it in a folder of its own, or by an entry point."""
 
     name: ClassVar[str]
     code: ClassVar[str]  # prefix of its clauses

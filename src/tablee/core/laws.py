@@ -1,4 +1,4 @@
-"""The laws every game obeys; a new game gets them by being listed.
+"""The laws every game obeys; a new game gets them by being on the shelf.
 
 Each law is a function that takes a match at any point and raises AssertionError
 if the law is broken. ``play_by_the_laws`` plays a match from start to end under all of them.
