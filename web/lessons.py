@@ -93,7 +93,7 @@ class Teacher:
 
     def look(self, *, brief: bool = False) -> None:
         view = self.match.view(self.source.me)
-        told = [self.game.tell(event, self.source.name) for event in getattr(view, "happened", ())]
+        told = [self.game.tell(event, self.source.name) for event in view.happened]
         self.moments.append(
             {
                 "view": msgspec.Raw(_encoder.encode(view)),

@@ -1,7 +1,7 @@
 """Playing a match at random, and looking at what happened."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import tablee
 from tablee import Match
@@ -45,7 +45,7 @@ def steps(match: Match, seed: int) -> Iterator[list[Any]]:
 
 def events(match: Match, seat: int | None = None) -> list[Any]:
     """What happened in the latest move, as this seat or a spectator saw it."""
-    return cast(list[Any], cast(Any, match.view(seat)).happened)
+    return list(match.view(seat).happened)
 
 
 def happened(match: Match, what: type[E], seat: int | None = None) -> list[E]:

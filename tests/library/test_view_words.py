@@ -20,7 +20,7 @@ def names_in(kind: Any) -> Iterator[str]:
     """The fields of a type, in its parts too, and the texts that it can hold."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         for name, hint in get_type_hints(kind).items():
-            if name not in (*View.__struct_fields__, "happened"):
+            if name not in View.__struct_fields__:
                 yield name
                 yield from names_in(hint)
     elif get_origin(kind) is Literal:

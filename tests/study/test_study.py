@@ -53,7 +53,7 @@ def test_the_figures_are_those_of_the_matches(results: Results) -> None:
         wins.update(match.winners() if len(match.winners()) == 1 else [])
         moves.append(sum(line.who != "house" for line in match.record.lines))
         for moment in moments(game, match.record):
-            news = moment.view(None).happened  # type: ignore[attr-defined]
+            news = moment.view(None).happened
             concealed += sum(isinstance(event, Laid) and event.concealed for event in news)
     usual = results.usual
     assert [kept.moves for kept in usual.matches] == moves

@@ -552,29 +552,6 @@ export type AnyFromClient =
 
 // -- Riffifi --------------------------------------------------------------------------------------
 
-/** What lies in front of a seat, as another seat or the seat itself sees it. */
-export interface RiffifiSeatView {
-  /** how many cards */
-  hand: number;
-  pile: number;
-  /** null if concealed from the viewer */
-  top: string | null;
-  /** how the top card lies */
-  lies: "concealed" | "down" | "none" | "up";
-  /** by colour */
-  tokens: number[];
-  /** tokens of the rounds counted so far */
-  points: number;
-  best: number;
-  ticks: string[];
-  /** what each concealed card could be, the latest last */
-  concealed: string[][];
-  /** history: the cards of this pile that everybody saw */
-  shown: string[] | null;
-  /** history: cards known to have come with its hand, not shown yet */
-  known: string[] | null;
-}
-
 /** A 1 was removed from the pack; which one may be secret. */
 export interface RiffifiRemoved {
   what: "removed";
@@ -639,6 +616,29 @@ export interface RiffifiMatchOver {
   winners: number[];
 }
 
+/** What lies in front of a seat, as another seat or the seat itself sees it. */
+export interface RiffifiSeatView {
+  /** how many cards */
+  hand: number;
+  pile: number;
+  /** null if concealed from the viewer */
+  top: string | null;
+  /** how the top card lies */
+  lies: "concealed" | "down" | "none" | "up";
+  /** by colour */
+  tokens: number[];
+  /** tokens of the rounds counted so far */
+  points: number;
+  best: number;
+  ticks: string[];
+  /** what each concealed card could be, the latest last */
+  concealed: string[][];
+  /** history: the cards of this pile that everybody saw */
+  shown: string[] | null;
+  /** history: cards known to have come with its hand, not shown yet */
+  known: string[] | null;
+}
+
 export type RiffifiEvent =
   | RiffifiRemoved
   | RiffifiDealt
@@ -666,6 +666,8 @@ export interface RiffifiView {
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
   pause: "round" | "trick" | null;
+  /** in the latest move, as this seat saw it */
+  happened: RiffifiEvent[];
   phase: "counted" | "dealing" | "giving" | "laying" | "over" | "removing";
   /** rounds finished and cleared away */
   round: number;
@@ -683,46 +685,9 @@ export interface RiffifiView {
   odd: number;
   /** once the round is over: the cards each seat had */
   revealed: string[][] | null;
-  happened: RiffifiEvent[];
 }
 
 // -- Riff Raff ------------------------------------------------------------------------------------
-
-/** A piece aboard: its position and turn, as in `provider.Pose`. */
-export interface RiffRaffCargoView {
-  piece: string;
-  /** 0: on none of the spots */
-  spot: number;
-  /** micrometres: to the bow, to port, up */
-  at: [number, number, number];
-  /** a quaternion in millionths */
-  turn: [number, number, number, number];
-}
-
-/** How the ship tilts, in microradians, as in `provider.Tilt`. */
-export interface RiffRaffTiltView {
-  pitch: number;
-  roll: number;
-  lower: number;
-  middle: number;
-  upper: number;
-}
-
-/** What everybody can see of a seat. */
-export interface RiffRaffSeatView {
-  /** the pieces it has to load */
-  supply: string[];
-  /** how many cards are in its hand */
-  cards: number;
-  /** whether it has a card face down */
-  chosen: boolean;
-  /** the last card it showed */
-  card: number | null;
-  /** with recall, or if the table shows it: its cards of this pass */
-  played: number[] | null;
-  /** games of the series won */
-  wins: number;
-}
 
 /** A game begins with this captain. */
 export interface RiffRaffStarted {
@@ -839,6 +804,42 @@ export interface RiffRaffMatchOver {
   winners: number[];
 }
 
+/** A piece aboard: its position and turn, as in `provider.Pose`. */
+export interface RiffRaffCargoView {
+  piece: string;
+  /** 0: on none of the spots */
+  spot: number;
+  /** micrometres: to the bow, to port, up */
+  at: [number, number, number];
+  /** a quaternion in millionths */
+  turn: [number, number, number, number];
+}
+
+/** How the ship tilts, in microradians, as in `provider.Tilt`. */
+export interface RiffRaffTiltView {
+  pitch: number;
+  roll: number;
+  lower: number;
+  middle: number;
+  upper: number;
+}
+
+/** What everybody can see of a seat. */
+export interface RiffRaffSeatView {
+  /** the pieces it has to load */
+  supply: string[];
+  /** how many cards are in its hand */
+  cards: number;
+  /** whether it has a card face down */
+  chosen: boolean;
+  /** the last card it showed */
+  card: number | null;
+  /** with recall, or if the table shows it: its cards of this pass */
+  played: number[] | null;
+  /** games of the series won */
+  wins: number;
+}
+
 export type RiffRaffEvent =
   | RiffRaffStarted
   | RiffRaffChose
@@ -873,6 +874,8 @@ export interface RiffRaffView {
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
   pause: "round" | "trick" | null;
+  /** in the latest move, as this seat saw it */
+  happened: RiffRaffEvent[];
   phase: "announcing" | "choosing" | "naming" | "ordering" | "over" | "placing" | "reporting" | "settling" | "starting";
   /** games finished */
   game_number: number;
@@ -908,21 +911,9 @@ export interface RiffRaffView {
   /** the card I laid face down */
   chosen: number | null;
   players: RiffRaffSeatView[];
-  happened: RiffRaffEvent[];
 }
 
 // -- Reflex ---------------------------------------------------------------------------------------
-
-/** What lies in front of a seat. */
-export interface ReflexSeatView {
-  /** how many cards */
-  hand: number;
-  /** the 6s on top of the series it has taken in this round */
-  taken: string[];
-  /** points of the last round */
-  gained: number;
-  points: number;
-}
 
 /** Everybody got new cards. */
 export interface ReflexDealt {
@@ -1005,6 +996,17 @@ export interface ReflexMatchOver {
   winners: number[];
 }
 
+/** What lies in front of a seat. */
+export interface ReflexSeatView {
+  /** how many cards */
+  hand: number;
+  /** the 6s on top of the series it has taken in this round */
+  taken: string[];
+  /** points of the last round */
+  gained: number;
+  points: number;
+}
+
 export type ReflexEvent =
   | ReflexDealt
   | ReflexOpened
@@ -1035,6 +1037,8 @@ export interface ReflexView {
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
   pause: "round" | "trick" | null;
+  /** in the latest move, as this seat saw it */
+  happened: ReflexEvent[];
   phase: "dealing" | "over" | "playing" | "resting" | "sorting";
   /** rounds finished */
   round: number;
@@ -1054,25 +1058,9 @@ export interface ReflexView {
   /** the latest card was a forced one */
   stalled: boolean;
   players: ReflexSeatView[];
-  happened: ReflexEvent[];
 }
 
 // -- Traf -----------------------------------------------------------------------------------------
-
-/** What everybody sees of a seat. */
-export interface TrafSeatView {
-  chips: number;
-  /** how many cards */
-  hand: number;
-  /** those of them that it took from the middle */
-  known: string[];
-  /** history: cards it was dealt and has given away */
-  given: string[] | null;
-  /** its hand, once all have shown theirs */
-  shown: string[];
-  /** chips it got then */
-  won: number;
-}
 
 /** The first dealer was drawn at random. */
 export interface TrafChosen {
@@ -1178,6 +1166,21 @@ export interface TrafMatchOver {
   lost?: number;
 }
 
+/** What everybody sees of a seat. */
+export interface TrafSeatView {
+  chips: number;
+  /** how many cards */
+  hand: number;
+  /** those of them that it took from the middle */
+  known: string[];
+  /** history: cards it was dealt and has given away */
+  given: string[] | null;
+  /** its hand, once all have shown theirs */
+  shown: string[];
+  /** chips it got then */
+  won: number;
+}
+
 export type TrafEvent =
   | TrafChosen
   | TrafDealt
@@ -1210,6 +1213,8 @@ export interface TrafView {
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
   pause: "round" | "trick" | null;
+  /** in the latest move, as this seat saw it */
+  happened: TrafEvent[];
   phase: "choosing" | "dealing" | "over" | "replacing" | "shown" | "turns";
   /** deals finished and cleared away */
   deals: number;
@@ -1235,25 +1240,9 @@ export interface TrafView {
   old: string[] | null;
   /** history: the pile, if it was reshuffled from cards that all have seen */
   stock: string[] | null;
-  happened: TrafEvent[];
 }
 
 // -- Puko -----------------------------------------------------------------------------------------
-
-/** What everybody can see of a seat. */
-export interface PukoSeatView {
-  /** how many cards */
-  hand: number;
-  /** whether it has chosen two of them for this trick */
-  chosen: boolean;
-  /** those two, once it has knocked and the trick is over */
-  shown: string[];
-  /** what it has declared; hidden while others may not know */
-  word: "hidden" | "knocks" | "none" | "stays";
-  purse: number;
-  /** cards it has discarded face down since the last shuffle */
-  spent: number;
-}
 
 /** Everybody got six cards. */
 export interface PukoDealt {
@@ -1380,6 +1369,21 @@ export interface PukoMatchOver {
   winners: number[];
 }
 
+/** What everybody can see of a seat. */
+export interface PukoSeatView {
+  /** how many cards */
+  hand: number;
+  /** whether it has chosen two of them for this trick */
+  chosen: boolean;
+  /** those two, once it has knocked and the trick is over */
+  shown: string[];
+  /** what it has declared; hidden while others may not know */
+  word: "hidden" | "knocks" | "none" | "stays";
+  purse: number;
+  /** cards it has discarded face down since the last shuffle */
+  spent: number;
+}
+
 export type PukoEvent =
   | PukoDealt
   | PukoEachStaked
@@ -1416,6 +1420,8 @@ export interface PukoView {
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
   pause: "round" | "trick" | null;
+  /** in the latest move, as this seat saw it */
+  happened: PukoEvent[];
   phase: "choosing" | "dealing" | "declaring" | "drawing" | "over" | "rolling" | "settled" | "staking";
   /** tricks finished and cleared away */
   trick: number;
@@ -1443,32 +1449,9 @@ export interface PukoView {
   /** … and those of them that I discarded face down */
   thrown: string[] | null;
   players: PukoSeatView[];
-  happened: PukoEvent[];
 }
 
 // -- Grippe-jetons --------------------------------------------------------------------------------
-
-/** What a seat owns, and where that came from in this game. */
-export interface GrippeSeatView {
-  stock: number;
-  /** tokens of the games before */
-  points: number;
-  paid: number;
-  won: number;
-  given: number;
-  forgiven: number;
-}
-
-/** A column of the board. */
-export interface GrippeColumnView {
-  /** g, y and r from the top down */
-  squares: string;
-  /** what everybody else loses when it is completed */
-  number: number;
-  /** squares with tokens */
-  filled: number;
-  tokens: number;
-}
 
 /** A game begins with this seat. */
 export interface GrippeStarted {
@@ -1558,6 +1541,28 @@ export interface GrippeMatchOver {
   winners: number[];
 }
 
+/** What a seat owns, and where that came from in this game. */
+export interface GrippeSeatView {
+  stock: number;
+  /** tokens of the games before */
+  points: number;
+  paid: number;
+  won: number;
+  given: number;
+  forgiven: number;
+}
+
+/** A column of the board. */
+export interface GrippeColumnView {
+  /** g, y and r from the top down */
+  squares: string;
+  /** what everybody else loses when it is completed */
+  number: number;
+  /** squares with tokens */
+  filled: number;
+  tokens: number;
+}
+
 export type GrippeEvent =
   | GrippeStarted
   | GrippeRolled
@@ -1587,6 +1592,8 @@ export interface GrippeView {
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
   pause: "round" | "trick" | null;
+  /** in the latest move, as this seat saw it */
+  happened: GrippeEvent[];
   phase: "counting" | "over" | "rolling" | "starting" | "taking";
   /** games finished */
   round: number;
@@ -1600,43 +1607,9 @@ export interface GrippeView {
   rolled: number[];
   kept: number[];
   loan: number;
-  happened: GrippeEvent[];
 }
 
 // -- Défifoo Rouge --------------------------------------------------------------------------------
-
-/** What a seat has, as everybody sees it. */
-export interface DefifooSeatView {
-  /** how many cards */
-  hand: number;
-  /** how many cards */
-  won: number;
-  /** of the finished deals */
-  points: number;
-  /** in the last deal */
-  gained: number;
-  /** memory, and after the match: the cards it has won */
-  pile: string[] | null;
-  /** memory: the suits it has shown not to hold */
-  voids: string[] | null;
-}
-
-/** A card in a trick. */
-export interface DefifooLaidCard {
-  seat: number;
-  card: string;
-}
-
-/** The trick before this one, which everybody may look at again (DEF-50). */
-export interface DefifooLastTrick {
-  leader: number;
-  /** in the order in which they were laid */
-  cards: DefifooLaidCard[];
-  /** the Bomb or the Bank card */
-  stopped_with: string | null;
-  /** null if it went to the Bank */
-  taker: number | null;
-}
 
 /** Everybody got new cards. */
 export interface DefifooDealt {
@@ -1731,6 +1704,39 @@ export interface DefifooMatchOver {
   winners: number[];
 }
 
+/** What a seat has, as everybody sees it. */
+export interface DefifooSeatView {
+  /** how many cards */
+  hand: number;
+  /** how many cards */
+  won: number;
+  /** of the finished deals */
+  points: number;
+  /** in the last deal */
+  gained: number;
+  /** memory, and after the match: the cards it has won */
+  pile: string[] | null;
+  /** memory: the suits it has shown not to hold */
+  voids: string[] | null;
+}
+
+/** A card in a trick. */
+export interface DefifooLaidCard {
+  seat: number;
+  card: string;
+}
+
+/** The trick before this one, which everybody may look at again (DEF-50). */
+export interface DefifooLastTrick {
+  leader: number;
+  /** in the order in which they were laid */
+  cards: DefifooLaidCard[];
+  /** the Bomb or the Bank card */
+  stopped_with: string | null;
+  /** null if it went to the Bank */
+  taker: number | null;
+}
+
 export type DefifooEvent =
   | DefifooDealt
   | DefifooPartnered
@@ -1761,6 +1767,8 @@ export interface DefifooView {
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
   pause: "round" | "trick" | null;
+  /** in the latest move, as this seat saw it */
+  happened: DefifooEvent[];
   phase: "counted" | "dealing" | "direction" | "over" | "partners" | "taken" | "turn" | "window";
   /** deals finished and cleared away */
   deals: number;
@@ -1790,7 +1798,6 @@ export interface DefifooView {
   vamped: boolean;
   /** points of earlier Banks added to this one */
   carried: number;
-  happened: DefifooEvent[];
 }
 
 // -- Any game -------------------------------------------------------------------------------------

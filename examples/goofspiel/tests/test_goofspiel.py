@@ -37,7 +37,7 @@ def test_goo_06_the_most_points_win() -> None:
 def test_goo_03_a_bid_is_secret_until_all_have_chosen() -> None:
     match = play(5)
     assert [event.bid for event in match.view(0).happened] == [5]  # type: ignore[attr-defined]
-    assert match.view(1).happened == []  # type: ignore[attr-defined]
+    assert match.view(1).happened == []
     with pytest.raises(tablee.Illegal, match="You have bid already"):
         match.play(0, "bid 4")
     with pytest.raises(tablee.Illegal, match="GOO-03"):

@@ -156,6 +156,7 @@ class Game(ABC, Generic[S, V]):
             "winners": cards(state.winners()),
             "over": state.movers() == 0,
             "pause": None if pause is None else pause.after,
+            "happened": self.events.seen(state.story, seat),
         }
 
     @abstractmethod
@@ -189,10 +190,9 @@ class Game(ABC, Generic[S, V]):
     def bots(self) -> Mapping[str, Bot]:
         """Its bots by level, the weakest first."""
 
-    def tell(self, happened: Any, name: Callable[[int], str]) -> Text:
+    def tell(self, event: Event, name: Callable[[int], str]) -> Text:
         """One event of a view as a sentence; ``name`` gives a seat's name."""
-        sentence: Text = happened.said(Bystander(name))
-        return sentence
+        return event.said(Bystander(name))
 
     def fallback(self, state: S, seat: int) -> int:
         """The move made for a seat whose time has run out; by default the first of its menu."""

@@ -85,10 +85,6 @@ class PlainFace(TerminalFace[View, Any]):
 
 
 def own_fields(view: View) -> dict[str, Any]:
-    """What the game adds to a view, but for what has just happened."""
+    """What the game adds to a view."""
     fields: dict[str, Any] = msgspec.to_builtins(view)
-    return {
-        name: value
-        for name, value in fields.items()
-        if name not in (*View.__struct_fields__, "happened")
-    }
+    return {name: value for name, value in fields.items() if name not in View.__struct_fields__}

@@ -67,8 +67,7 @@ class TerminalFace(Generic[V, R]):
 
     def tell(self, view: V, company: Company) -> list[Line]:
         """What has just happened, in sentences."""
-        happened: list[Any] = getattr(view, "happened", [])
-        return [Line(company.say(event.said(company)) + ".") for event in happened]
+        return [Line(company.say(event.said(company)) + ".") for event in view.happened]
 
     def ask(self, view: V, company: Company) -> Line:
         """The one sentence that says what to do."""

@@ -1,7 +1,10 @@
 """What every view has, whatever the game."""
 
+from collections.abc import Sequence
+
 import msgspec
 
+from tablee.core.events import Event
 from tablee.core.log import Value
 from tablee.core.pause import Ended
 
@@ -20,3 +23,4 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     winners: list[int]
     over: bool
     pause: Ended | None = None  # what has just ended and still lies there; nobody can move
+    happened: Sequence[Event]  # in the latest move, as this seat saw it

@@ -213,7 +213,7 @@ def keep(match: Match) -> Kept:
     fired: Counter[str] = Counter()
     units = 0
     for moment in moments(match.game, match.record):
-        for event in getattr(moment.view(None), "happened", []):
+        for event in moment.view(None).happened:
             units += counted.unit_over(event)
             rule = counted.fired(event)
             if rule is not None:

@@ -388,7 +388,5 @@ def looks_the_same(before: Match, after: Match) -> bool:
     """Whether a spectator cannot see any difference."""
     if after.state.story:
         return False
-    seen = [msgspec.to_builtins(match.view(None)) for match in (before, after)]
-    for view in seen:
-        view.pop("happened", None)
-    return bool(seen[0] == seen[1])
+    seen = [msgspec.structs.replace(match.view(None), happened=()) for match in (before, after)]
+    return seen[0] == seen[1]

@@ -16,6 +16,7 @@ import tablee
 from tablee.core import laws
 from tablee.core.bits import bit, cards, size
 from tablee.games.riff_raff.cargo import PIECES, is_yard, set_of
+from tablee.games.riff_raff.events import Started
 from tablee.games.riff_raff.moves import CARD
 from tablee.games.riff_raff.outcome import numbers
 from tablee.games.riff_raff.piece_names import SHAPE_WORDS
@@ -28,6 +29,7 @@ from tablee.games.riff_raff.ship import SHIP, SPOTS
 from tests.games.riff_raff.fake import pretending
 from tests.games.riff_raff.staging import GAME, look, outcome, refusal, run, seen, stage
 from tests.kit.clauses import clause
+from tests.kit.play import happened
 
 
 @dataclass(frozen=True)
@@ -701,21 +703,15 @@ def test_the_first_captain_is_anybody_or_seat_0() -> None:
 @clause("RAF-43")
 def test_in_a_series_with_seat_0_first_game_k_begins_with_player_k() -> None:
     match = tablee.start("riff-raff", seats=2, seed=1, options={**REFEREE, **FIRST, "games": 4})
-    captains = []
+    captains: list[int] = []
     while not match.over:
-        for event in match.view(None).happened:  # type: ignore[attr-defined]
-            if look_kind(event) == "started":
-                captains.append(event.captain)
+        captains += [event.captain for event in happened(match, Started)]
         seat = match.movers()[0]
         match.play(seat, match.legal(seat)[0])
     assert captains == [0, 1, 0, 1]
     wins = match.scores()
     assert sum(wins) >= 4
     assert match.winners() == [seat for seat in (0, 1) if wins[seat] == max(wins)]
-
-
-def look_kind(event: object) -> str:
-    return str(type(event).__struct_config__.tag)  # type: ignore[attr-defined]
 
 
 # -- Placing --------------------------------------------------------------------------------

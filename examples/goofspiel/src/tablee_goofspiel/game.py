@@ -122,7 +122,6 @@ class Goofspiel(Game[GoofspielState, GoofspielView]):
                 SeatView(has_bid=p.bid > 0, last_bid=p.last_bid or None, hand=cards(p.hand))
                 for p in state.players
             ],
-            happened=self.events.seen(state.story, seat),
         )
 
     def mind(self, view: GoofspielView) -> Mind:

@@ -126,7 +126,7 @@ def moments_of(
         size += len(raw)
         if len(shown) == MOST_MOMENTS or size > MOST_BYTES:
             raise Unreadable("too-long", TOO_LONG)
-        said = tuple(game.tell(event, name).say(lang) for event in getattr(view, "happened", ()))
+        said = tuple(game.tell(event, name).say(lang) for event in view.happened)
         at = match.record.lines[-1].at
         shown.append(wire.Moment(number=len(shown), at=at, said=said, view=msgspec.Raw(raw)))
     return tuple(shown)

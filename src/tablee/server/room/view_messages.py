@@ -53,13 +53,12 @@ class ViewMessages:
         return written
 
     def _envelope(self, view: View, lang: str) -> Envelope:
-        happened = getattr(view, "happened", ())
         known = self._envelopes.setdefault(lang, [])
         for seen, envelope in known:
-            if seen == happened:
+            if seen == view.happened:
                 return envelope
         envelope = self._write_envelope(view, lang)
-        known.append((happened, envelope))
+        known.append((view.happened, envelope))
         return envelope
 
     def _write_envelope(self, view: View, lang: str) -> Envelope:
@@ -81,8 +80,7 @@ class ViewMessages:
 def sentences(table: Table, view: View, lang: str) -> tuple[str, ...]:
     """The latest events in words, as the seat of this view saw them."""
     name = namer(table, lang)
-    happened = getattr(view, "happened", ())
-    return tuple([table.game.tell(event, name).say(lang) for event in happened])
+    return tuple([table.game.tell(event, name).say(lang) for event in view.happened])
 
 
 def namer(table: Table, lang: str) -> Callable[[int], str]:
