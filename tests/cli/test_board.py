@@ -65,4 +65,4 @@ def test_no_such_file_and_no_such_board(tablee: Run, tmp_path: Path, board: Path
     missing = tablee("play", "grippe-jetons", "--board", str(tmp_path / "none.toml"))
     assert (missing.returncode, "cannot be read" in missing.stderr) == (2, True)
     other = tablee("play", "riffifi", "--board", str(board))
-    assert (other.returncode, "Riffifi has no board" in other.stderr) == (2, True)
+    assert (other.returncode, "--board does not apply to Riffifi" in other.stderr) == (2, True)

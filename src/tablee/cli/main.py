@@ -24,6 +24,7 @@ from tablee.cli import (
     texts,
 )
 from tablee.cli.bilingual_click import Command, IntegerRange, OneOfWords, flag, option
+from tablee.cli.file_options import MatchCommand
 from tablee.cli.output import Stop, is_terminal, prepare, stdout
 from tablee.cli.screen import PAUSES, Screen
 from tablee.core.bot import LEVELS
@@ -173,7 +174,7 @@ def play(lang: str) -> Command:
         if terminal_match is not None:
             terminal_match.play()
 
-    return Command(
+    return MatchCommand(
         "play",
         lang,
         help=texts.PLAY_COMMAND.say(lang),
@@ -185,7 +186,7 @@ def play(lang: str) -> Command:
                 "--seat", lang, texts.SEAT_HELP, type=IntegerRange(0, MOST_SEATS - 1), metavar="N"
             ),
             bots_option(lang),
-            *options_options(lang),
+            options_option(lang),
             option("--name", lang, texts.NAME_HELP, metavar=texts.NAME.say(lang)),
             option(
                 "--seed", lang, texts.SEED_HELP, type=IntegerRange(0, LARGEST_SEED), metavar="N"
@@ -258,7 +259,7 @@ def study(lang: str) -> Command:
             raise Stop(texts.ONE_LEVEL, 2)
         study_command.write(found, levels[0], Path(out), lang, series_of(found, arguments))
 
-    return Command(
+    return MatchCommand(
         "study",
         lang,
         help=texts.STUDY_HELP.say(lang),
@@ -268,7 +269,7 @@ def study(lang: str) -> Command:
             seats_option(lang),
             *run_options(lang, 400, texts.EACH_TABLE_HELP),
             bots_option(lang, texts.ONE_BOT_HELP, texts.LEVEL),
-            *options_options(lang),
+            options_option(lang),
             option("--out", lang, texts.OUT_HELP, default=".", metavar=texts.FOLDER.say(lang)),
         ],
     )
@@ -276,7 +277,7 @@ def study(lang: str) -> Command:
 
 def series_of(game: AnyGame, arguments: dict[str, Any], seats: int = table.DEFAULT_SEATS) -> Any:
     """The arguments of a series of matches, with the default number of seats."""
-    options = table.read_options(game, arguments.pop("options"), arguments.pop("board"))
+    options = table.read_options(game, arguments.pop("options"), arguments.pop("files"))
     asked = arguments["seats"]
     usual = game.nearest_seats(seats) if asked is None else asked
     return arguments | {"options": options, "seats": usual}
@@ -292,7 +293,7 @@ def series_command(
     games: int,
 ) -> Command:
     """A command that lets bots play many matches."""
-    return Command(
+    return MatchCommand(
         name,
         lang,
         help=help.say(lang),
@@ -302,7 +303,7 @@ def series_command(
             seats,
             *run_options(lang, games),
             bots,
-            *options_options(lang),
+            options_option(lang),
             flag("--json", lang, texts.JSON_HELP, "as_json"),
         ],
     )
@@ -397,12 +398,10 @@ def bots_option(
     return option("--bots", lang, text, metavar=metavar.say(lang))
 
 
-def options_options(lang: str) -> list[click.Option]:
-    """--option and --board."""
-    by_name = click.Option(
+def options_option(lang: str) -> click.Option:
+    return click.Option(
         ["--option", "options"],
         multiple=True,
         help=texts.OPTION_HELP.say(lang),
         metavar=texts.OPTION_VALUE.say(lang),
     )
-    return [by_name, option("--board", lang, texts.BOARD_HELP, metavar=texts.FILE.say(lang))]

@@ -1,7 +1,7 @@
 """Sets up a match in the terminal: a new one or a saved game."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from rich.text import Text as Line
 
 import tablee
 from tablee.cli import texts
+from tablee.cli.file_options import flag_of, read_files
 from tablee.cli.output import Stop
 from tablee.cli.play import TerminalMatch
 from tablee.cli.saved_games import SavedGame, Seating, new_game, saved_games
@@ -39,7 +40,7 @@ class PlayArguments:
     seat: int | None
     bots: str | None
     options: Sequence[str]
-    board: str | None
+    files: Mapping[str, str]  # options that are read from a file
     name: str | None
     seed: int | None
 
@@ -50,7 +51,7 @@ class PlayArguments:
             "--seat": self.seat,
             "--bots": self.bots,
             "--option": self.options or None,
-            "--board": self.board,
+            **{flag_of(name): path for name, path in self.files.items()},
             "--name": self.name,
             "--seed": self.seed,
         }
@@ -138,7 +139,7 @@ def begin(
     me = arguments.seat or 0
     if me >= seats:
         raise Stop(texts.no_such_seat(seats), 2)
-    options = game.check_options(read_options(game, arguments.options, arguments.board))
+    options = game.check_options(read_options(game, arguments.options, arguments.files))
     bots = bots_by_seat(arguments.bots or default_bot(game), seats, me, list(game.bots()))
     names = seat_names(arguments.name, seats, me)
     seed = tablee.new_seed()
@@ -187,19 +188,17 @@ def default_bot(game: AnyGame) -> str:
     return DEFAULT_BOT if DEFAULT_BOT in known else known[-1]
 
 
-def read_options(game: AnyGame, given: Sequence[str], board: str | None) -> dict[str, object]:
-    """Parse options given as name=value; the game checks the values."""
+def read_options(
+    game: AnyGame, given: Sequence[str], files: Mapping[str, str]
+) -> dict[str, object]:
+    """Parse options given as name=value or in a file; the game checks the values."""
     options: dict[str, object] = {}
     for text in given:
         name, sign, value = text.partition("=")
         if not sign:
             raise Stop(texts.not_an_option(text), 2)
         options[name.strip()] = value.strip()
-    if board is not None:
-        if "board" not in game.files:
-            raise Stop(texts.no_board(game.title), 2)
-        options["board"] = game.files["board"](Path(board))
-    return options
+    return options | read_files(game, files)
 
 
 def bots_by_seat(given: str, seats: int, me: int, known: Sequence[str]) -> dict[int, str]:

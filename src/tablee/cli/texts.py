@@ -68,10 +68,6 @@ OPTION_HELP = Text(
     "An option of the game; can be repeated. “tablee games” lists them.",
     "Une option du jeu ; peut être répétée. « tablee games » les énumère.",
 )
-BOARD_HELP = Text(
-    "A board of your own, for a game that has one (see its rules).",
-    "Un plateau à vous, pour un jeu qui en a un (voir ses règles).",
-)
 NAME_HELP = Text("Your name at the table.", "Votre nom à table.")
 SEED_HELP = Text(
     "A whole number that makes the match reproducible, instead of sealed luck.",
@@ -241,8 +237,10 @@ def not_an_option(text: str) -> Text:
     )
 
 
-def no_board(title: Text) -> Text:
-    return Text(f"{title.en} has no board", f"{title.fr} n’a pas de plateau")
+def does_not_apply(flag: str, title: Text) -> Text:
+    return Text(
+        f"{flag} does not apply to {title.en}", f"{flag} ne s’applique pas au jeu {title.fr}"
+    )
 
 
 def no_such_bot(level: str, known: Sequence[str]) -> Text:
