@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
+from tablee_goofspiel.game import Goofspiel
 
 from tablee.core import laws
 from tablee.core.bits import bit, lowest
+from tablee.core.game import AnyGame
 from tablee.core.log import Value
 from tablee.core.luck import seeded
 from tablee.core.match import begin
@@ -14,9 +16,43 @@ from tablee.games.riffifi.cards import NO_CARD, write_card, write_cards
 from tablee.games.riffifi.game import RiffifiGame
 from tablee.games.riffifi.rules import Riffifi
 from tablee.games.riffifi.view import RiffifiView
-from tests.kit.broken_games import forgetting, search_for_leaks, showing
+from tests.kit.leaks import forgetting, search_for_leaks, showing
+from tests.laws.broken_games import BROKEN, Broken, NoEnd, ruled_by
 
+SMALL: dict[str, Value] = {"cards": 5}  # of Goofspiel
+MATCHES = 10
 Show = Callable[[Riffifi, RiffifiView], RiffifiView]
+
+
+@pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.wrong)
+def test_a_broken_law_is_found(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(laws, "LAWS", [law for law in laws.LAWS if law is broken.law])
+    with pytest.raises(AssertionError) as found:
+        play_small_matches(broken.game)
+    assert broken.law.__name__ in [entry.name for entry in found.traceback]
+
+
+def test_the_game_that_is_broken_here_is_sound_itself() -> None:
+    play_small_matches(Goofspiel())
+
+
+def play_small_matches(game: AnyGame) -> None:
+    for seed in range(MATCHES):
+        laws.play_by_the_laws(game, 3, SMALL, seed, probes=100)
+
+
+def test_every_law_is_broken_here() -> None:
+    every_law = {*laws.CHEAP_LAWS, *laws.LAWS, laws.the_end_is_the_end}
+    assert {broken.law for broken in BROKEN} == every_law
+
+
+def test_a_match_without_an_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(laws, "MOST_MOVES", 200)
+    with pytest.raises(AssertionError, match="the match ends"):
+        laws.play_by_the_laws(ruled_by(NoEnd), 3, SMALL, seed=1, probes=0)
+
+
+# -- In a game of ours ------------------------------------------------------------------------
 
 
 def with_players(view: RiffifiView, **facts: object) -> RiffifiView:

@@ -82,8 +82,8 @@ def play_by_the_laws(
     rng = seeded(seed, stream=1)
     moves = 0
     while not match.over:
-        nothing_is_lost_or_made(match)
-        movers_have_menus(match)
+        for cheap_law in CHEAP_LAWS:
+            cheap_law(match)
         if rng.below(100) < probes:
             for law in LAWS:
                 law(match, rng)
@@ -149,7 +149,7 @@ def the_end_is_the_end(match: Match) -> None:
 
 def moves_play_or_are_refused(match: Match, rng: Rng) -> None:
     """Any move by anyone either plays or raises Illegal, which changes nothing."""
-    state, log = match.state.copy(), match.log()
+    facts, log = match.state.facts(), match.log()
     for seat in range(-1, match.seats + 1):
         for move in (*GARBAGE, *some_moves(match, rng)):
             if is_on_the_menu(match, seat, move):
@@ -159,7 +159,7 @@ def moves_play_or_are_refused(match: Match, rng: Rng) -> None:
             assert refused is not None, f"{move!r} by seat {seat} is not on the menu but played"
             assert refused.say("en") != refused.say("fr")
             assert refused.clause.startswith(match.game.code)
-    assert match.state == state
+    assert match.state.facts() == facts
     assert match.log() == log
 
 
@@ -266,12 +266,12 @@ def json_goes_there_and_back(match: Match, rng: Rng) -> None:
 
 
 def copies_are_independent(match: Match, rng: Rng) -> None:
-    facts = match.state.copy()
+    facts = match.state.facts()  # no copy: it might share what changes
     twin = match.copy()
     assert twin == match
     play_at_random(twin, rng)
     twin.state.copy().playout(rng)
-    assert match.state == facts
+    assert match.state.facts() == facts
     assert twin != match
 
 
@@ -280,6 +280,7 @@ def fallbacks_are_legal(match: Match, rng: Rng) -> None:
         assert match.game.fallback(match.state, seat) in match.state.legal(seat)
 
 
+CHEAP_LAWS: tuple[Callable[[Match], None], ...] = (nothing_is_lost_or_made, movers_have_menus)
 LAWS: tuple[Callable[[Match, Rng], None], ...] = (
     moves_play_or_are_refused,
     unseen_things_change_nothing,

@@ -15,7 +15,7 @@ from tablee.games.defifoo_rouge.cards import BOMB
 from tablee.games.defifoo_rouge.game import DefifooGame
 from tablee.games.defifoo_rouge.rules import Defifoo
 from tablee.games.defifoo_rouge.view import DefifooView
-from tests.kit.broken_games import forgetting, search_for_leaks, showing
+from tests.kit.leaks import forgetting, search_for_leaks, showing
 
 Show = Callable[[Defifoo, DefifooView], DefifooView]
 

@@ -15,7 +15,7 @@ from tablee.games.grippe_jetons.game import GrippeGame
 from tablee.games.grippe_jetons.rules import Grippe
 from tablee.games.grippe_jetons.view import GrippeView
 from tests.games.grippe_jetons.staging import YELLOW
-from tests.kit.broken_games import forgetting
+from tests.kit.leaks import forgetting
 
 
 def match_of(game: AnyGame, moves: int = 12) -> tuple[Match, Grippe]:

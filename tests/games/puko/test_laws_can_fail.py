@@ -16,7 +16,7 @@ from tablee.games.flinke.notation import write_cards
 from tablee.games.puko.game import PukoGame
 from tablee.games.puko.rules import Puko
 from tablee.games.puko.view import PukoView
-from tests.kit.broken_games import forgetting, search_for_leaks, showing
+from tests.kit.leaks import forgetting, search_for_leaks, showing
 
 Leak = Callable[[Puko, PukoView], PukoView]
 

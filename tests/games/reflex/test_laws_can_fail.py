@@ -12,7 +12,7 @@ from tablee.games.flinke.cards import put, take
 from tablee.games.reflex.game import ReflexGame
 from tablee.games.reflex.rules import Reflex
 from tablee.games.reflex.view import ReflexView
-from tests.kit.broken_games import search_for_leaks, showing
+from tests.kit.leaks import search_for_leaks, showing
 
 Show = Callable[[Reflex, ReflexView], ReflexView]
 

@@ -14,7 +14,7 @@ from tablee.games.riff_raff.game import RiffRaffGame
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.view import RiffRaffView, TiltView
 from tests.games.riff_raff.test_view import views
-from tests.kit.broken_games import forgetting, showing
+from tests.kit.leaks import forgetting, showing
 
 pytestmark = pytest.mark.usefixtures("fake_physics")
 

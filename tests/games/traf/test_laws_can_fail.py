@@ -14,7 +14,7 @@ from tablee.games.flinke.notation import write_cards
 from tablee.games.traf.game import TrafGame
 from tablee.games.traf.rules import Traf
 from tablee.games.traf.view import TrafView
-from tests.kit.broken_games import forgetting, search_for_leaks, showing
+from tests.kit.leaks import forgetting, search_for_leaks, showing
 
 Leak = Callable[[Traf, TrafView], TrafView]
 
