@@ -1,4 +1,4 @@
-"""Games that break a law, to show that the law can fail."""
+"""Games that leak or forget, to show that the laws find it."""
 
 from collections.abc import Callable, Mapping
 
