@@ -475,6 +475,49 @@ def test_a_slow_reader_gets_only_the_newest_view_and_stalls_nobody(tmp_path: Pat
     run(test())
 
 
+@pytest.mark.parametrize("kind", ["table", "view", "looking", "line"])
+def test_a_slow_reader_gets_the_newest_of_each_kind(tmp_path: Path, kind: str) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as served, raw(served, "two", buffer=4096) as slow:
+            room = served.hall.rooms["two"]
+            await until(lambda: room.here)
+            last = 400
+            for number in range(1, last + 1):
+                padded = message({"t": kind, "number": number, "padding": "x" * 4000})
+                room.here[0].send_latest(kind, padded)
+                await asyncio.sleep(0)
+            seen: list[int] = []
+            while not seen or seen[-1] != last:
+                frame, payload = await slow.read()
+                if frame == TEXT and b"padding" in payload:
+                    seen.append(msgspec.json.decode(payload)["number"])
+            assert seen == sorted(seen)
+            assert len(seen) < last
+
+    run(test())
+
+
+def test_a_slow_reader_gets_the_newest_in_the_order_of_sending(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as served, raw(served, "two", buffer=4096) as slow:
+            room = served.hall.rooms["two"]
+            await until(lambda: room.here)
+            one = room.here[0]
+            for _ in range(400):
+                one.send_latest("view", message({"t": "view", "padding": "x" * 4000}))
+                await asyncio.sleep(0)
+            for kind in ("table", "line", "view", "looking", "table"):
+                one.send_latest(kind, message({"t": kind, "number": 400}))
+            seen: list[str] = []
+            while seen[-1:] != ["table"]:
+                frame, payload = await slow.read()
+                if frame == TEXT and b"400" in payload:
+                    seen.append(msgspec.json.decode(payload)["t"])
+            assert seen == ["line", "view", "looking", "table"]
+
+    run(test())
+
+
 def test_who_never_reads_is_given_up(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, raw(served, "two", buffer=4096) as slow:

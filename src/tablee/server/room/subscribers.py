@@ -25,7 +25,7 @@ class Conn(Protocol):
         """Send in order; queued while the reader is slow."""
 
     def send_latest(self, kind: str, message: bytes) -> None:
-        """Send a table, view or line message; while the reader is slow, only the latest is kept."""
+        """Send in order; while the reader is slow, only the latest of each kind is kept."""
 
     def send_frame(self, frame: bytes) -> None:
         """Send a binary frame; dropped while the reader is slow."""

@@ -71,7 +71,6 @@ CLOSE_TIMEOUT = 3.0  # seconds for the client to answer a close frame
 PING_GROUPS = 20  # connections are pinged in this many groups, spread over the interval
 PING_INTERVAL = 4.0  # seconds, at tables with live moves
 IDLE_PING_INTERVAL = 20.0  # seconds, at all others
-LATEST_KINDS = ("table", "view", "line")  # sent in this order
 
 MALFORMED = Text("The server does not understand this message", "Le serveur ne comprend pas cela")
 
@@ -157,8 +156,9 @@ class Connection(WSListener):
             self._close_slow()
 
     def send_latest(self, kind: str, message: bytes) -> None:
-        """Send a table, view or line message; while the reader is slow, only the latest is kept."""
+        """Send in order; while the reader is slow, only the latest of each kind is kept."""
         if self._slow:
+            self._latest.pop(kind, None)  # so that the dict stays in the order of sending
             self._latest[kind] = message
         elif not self._closing and self._transport is not None:
             self._write(message)
@@ -209,7 +209,7 @@ class Connection(WSListener):
         self._slow = True
 
     def resume_writing(self) -> None:
-        """Send the queued messages, then the latest state."""
+        """Send the queued messages, then the latest of each kind."""
         self._slow = False
         self.flush()
         if self._closing or self._transport is None:
@@ -220,12 +220,11 @@ class Connection(WSListener):
             self._transport.send(TEXT, message)
             if self._slow:  # sending may fill the buffer again
                 return
-        for kind in LATEST_KINDS:
-            latest = self._latest.pop(kind, None)
-            if latest is not None:
-                self._transport.send(TEXT, latest)
-                if self._slow:
-                    return
+        while self._latest:
+            oldest = next(iter(self._latest))
+            self._transport.send(TEXT, self._latest.pop(oldest))
+            if self._slow:
+                return
 
     def _close_slow(self) -> None:
         metrics.SLOW_CLOSED.inc()
