@@ -7,7 +7,7 @@ Presses go to the referee on arrival and are judged in the order in which they w
 from functools import partial
 from typing import NamedTuple
 
-from tablee.core.errors import Illegal, Refusal, Text
+from tablee.core.errors import Illegal, Text
 from tablee.core.match import Match
 from tablee.server import wire
 from tablee.server.room import answers
@@ -15,12 +15,10 @@ from tablee.server.room.bots import Bots
 from tablee.server.room.services import Requester, TableRoom
 from tablee.server.room.subscribers import Conn
 from tablee.server.room.view_messages import namer
-from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
 from tablee.tables.clock import Alarm
 from tablee.tables.judge import Draft, Judge
 from tablee.tables.referee import Lead, Press, Referee, Ruling, lead
-from tablee.tables.refusals import AlreadyDone
 from tablee.tables.table import Table
 
 END_OF_TIME = 1 << 60
@@ -66,11 +64,8 @@ class LiveMoves:
         seat = message.seat
         try:
             Judge(self._room.table).check_move(conn.person.id, seat, message.id, message.move)
-        except AlreadyDone as done:
-            answers.acknowledge(conn, message.id, done.number)
-            return
-        except Refusal as refused:
-            answers.refuse(conn, message.id, refused)
+        except answers.EXPECTED as error:
+            answers.answer_failure(conn, message.id, error)
             return
         key = (seat, message.id)
         resent = key in self._waiting
@@ -133,13 +128,15 @@ class LiveMoves:
 
     async def judge(self) -> None:
         """Make all moves that are due, the earliest press first."""
-        while self._room.table.racing():
-            table = self._room.table
-            ruling = self.referee.next_ruling(self._clock.now(), table.number, table.clock_ends)
-            if ruling is None:
-                break
-            await self._play(ruling)
-        self.changed()
+        try:
+            while self._room.table.racing():
+                table = self._room.table
+                ruling = self.referee.next_ruling(self._clock.now(), table.number, table.clock_ends)
+                if ruling is None:
+                    break
+                await self._play(ruling)
+        finally:  # after an error the other presses still need their alarm
+            self.changed()
 
     async def _play(self, ruling: Ruling) -> None:
         room, press = self._room, ruling.press
@@ -156,15 +153,12 @@ class LiveMoves:
         try:
             judge = partial(self._judge_press, conn.person.id, press, ruling.drew)
             await room.keep(judge, Requester(conn, press.id), ruling)
-        except AlreadyDone as done:
-            answers.acknowledge(conn, press.id, done.number)
         except Illegal as refused:
             answers.refuse(conn, press.id, self._explained(press, refused))
-        except Refusal as refused:
-            answers.refuse(conn, press.id, refused)
-        except StoreFailure:
-            answers.refuse_try_again(conn, press.id)
-            raise
+        except Exception as error:
+            answers.answer_failure(conn, press.id, error)
+            if not isinstance(error, answers.EXPECTED):
+                raise
 
     def accepted(self, press: Press) -> None:
         """The rules accepted this press."""

@@ -295,12 +295,8 @@ class Room:
             self._answer_failure(Requester(conn, message.id), error)
 
     def _answer_failure(self, requester: Requester, error: Exception) -> None:
-        if isinstance(error, AlreadyDone):
-            answers.acknowledge(requester.conn, requester.id, error.number)
-        elif isinstance(error, Refusal):
-            answers.refuse(requester.conn, requester.id, error)
-        else:
-            answers.refuse_try_again(requester.conn, requester.id)
+        answers.answer_failure(requester.conn, requester.id, error)
+        if not isinstance(error, answers.EXPECTED):
             self._job_failed(error)
 
     async def _do(self, conn: Conn, message: wire.AnyFromClient) -> None:
