@@ -20,7 +20,7 @@ from websockets.asyncio.client import connect
 
 from tablee.cli.main import execute
 from tablee.server.ops import lan_address
-from tablee.server.ws import connection
+from tablee.server.wire import CloseCode
 from tests.server.fakes import EACH_ON_ITS_OWN, farewell, hear, run, say, until
 
 pytestmark = pytest.mark.both_ways
@@ -165,7 +165,7 @@ def test_workers_are_replaced_under_people_who_are_told(pair: Server) -> None:
             while told["t"] != "bye":
                 told = await hear(line)
             assert told == {"t": "bye", "why": "restart"}
-            assert await farewell(line) == connection.RESTART
+            assert await farewell(line) == CloseCode.RESTART
             async with one.sit(table, cookie) as again:  # at once, and somebody is there
                 assert (await hear(again))["t"] == "welcome"
             while (await browser.get("/health")).text != "well\n":

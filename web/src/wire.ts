@@ -4,6 +4,24 @@
 export const PROTOCOL = 1;
 export const LONGEST_MESSAGE = 8192; // bytes
 
+/** Why the server closed a connection. */
+export const CloseCode = {
+  GOING_AWAY: 1001,
+  UNSUPPORTED: 1003,
+  INVALID_TEXT: 1007,
+  TOO_MUCH: 1008,
+  TOO_LONG: 1009,
+  INTERNAL_ERROR: 1011,
+  RESTART: 1012,
+  TRY_LATER: 1013,
+  RELOAD: 4000,
+  UNKNOWN_PERSON: 4401,
+  NO_TABLE: 4404,
+} as const;
+
+/** Connecting again in the same way would end in the same way. */
+export const FINAL_CODES: readonly number[] = [1003, 1007, 1008, 1009, 4000, 4401, 4404];
+
 // -- From the server ------------------------------------------------------------------------------
 
 /** The first message. */

@@ -47,6 +47,14 @@ def module_text() -> str:
 def _constants() -> Iterator[str]:
     yield f"export const PROTOCOL = {wire.PROTOCOL};"
     yield f"export const LONGEST_MESSAGE = {wire.LONGEST_MESSAGE}; // bytes\n"
+    yield from _doc(wire.CloseCode.__doc__, "")
+    yield "export const CloseCode = {"
+    for code in wire.CloseCode:
+        yield f"  {code.name}: {code.value},"
+    yield "} as const;\n"
+    yield "/** Connecting again in the same way would end in the same way. */"
+    final = ", ".join(str(code.value) for code in wire.FINAL_CODES)
+    yield f"export const FINAL_CODES: readonly number[] = [{final}];\n"
 
 
 def _messages() -> Iterator[str]:

@@ -6,6 +6,7 @@ objects with their type in ``t``; binary ones are frames of a simulation (docs/f
 file.
 """
 
+from enum import IntEnum
 from typing import Annotated, Literal
 
 import msgspec
@@ -18,6 +19,35 @@ PROTOCOL = 1
 """Raised when pages and servers of different versions could no longer understand each other."""
 
 LONGEST_MESSAGE = 8 * 1024  # bytes in one message of a client
+
+
+class CloseCode(IntEnum):
+    """Why the server closed a connection."""
+
+    GOING_AWAY = 1001  # the reply to the client's own close frame
+    UNSUPPORTED = 1003
+    INVALID_TEXT = 1007
+    TOO_MUCH = 1008
+    TOO_LONG = 1009
+    INTERNAL_ERROR = 1011
+    RESTART = 1012
+    TRY_LATER = 1013
+    RELOAD = 4000  # the page speaks another version of the protocol
+    UNKNOWN_PERSON = 4401  # POST /api/me first
+    NO_TABLE = 4404
+
+
+# Connecting again in the same way would end in the same way.
+FINAL_CODES = (
+    CloseCode.UNSUPPORTED,
+    CloseCode.INVALID_TEXT,
+    CloseCode.TOO_MUCH,
+    CloseCode.TOO_LONG,
+    CloseCode.RELOAD,
+    CloseCode.UNKNOWN_PERSON,
+    CloseCode.NO_TABLE,
+)
+
 
 MoveText = Annotated[str, Meta(min_length=1, max_length=2000)]
 ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]

@@ -4,6 +4,7 @@
  */
 
 import {
+  CloseCode,
   PROTOCOL,
   type Advice,
   type AnyFromClient,
@@ -27,8 +28,6 @@ type AnyMessage = { t: string; id?: string } & Record<string, unknown>;
 const AGAIN = 400; // milliseconds between two attempts, with jitter; no backoff, so nobody starves
 const MOST_SEEN = 400; // views that can be looked back at
 const WARN = 1500; // milliseconds offline before people are told
-const NO_TABLE = 4404;
-const TOO_OLD = 4000;
 
 export type LineState = "on" | "trying" | "off" | "no-table" | "too-old";
 
@@ -143,11 +142,11 @@ export class Line {
   #lost(code: number): void {
     this.#socket = null;
     if (this.#closed) return;
-    if (code === NO_TABLE) {
+    if (code === CloseCode.NO_TABLE) {
       this.state = "no-table";
       return;
     }
-    if (code === TOO_OLD) {
+    if (code === CloseCode.RELOAD) {
       this.state = "too-old";
       return;
     }

@@ -54,7 +54,6 @@ TIMING_SAMPLE = 8  # one entry in this many is timed
 IDLE_TIMEOUT = 30_000  # milliseconds that an empty room stays loaded
 MAX_PENDING = 32  # requests per person in the queue
 MATCH_ENTRIES = (entries.Started, entries.Moved, entries.HouseMoved)
-CLOSE_RESTART = 1012
 
 _log = structlog.get_logger()
 
@@ -238,7 +237,7 @@ class Room:
         self._scheduler.retire()
         self._hints.stop()
         await self.queue.finish()
-        self.subscribers.say_bye(CLOSE_RESTART)
+        self.subscribers.say_bye(wire.CloseCode.RESTART)
 
     # -- Connections -----------------------------------------------------------------------------
 

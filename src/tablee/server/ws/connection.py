@@ -36,6 +36,7 @@ from tablee.server.identity import Identity, secret_in
 from tablee.server.limits import TOO_MANY, Bucket, RateLimits, limit_key
 from tablee.server.ops import metrics
 from tablee.server.ops.log_format import log
+from tablee.server.wire import CloseCode
 from tablee.server.ws.worker_routing import WorkerRouter
 from tablee.storage.store import Person, StoreFailure
 from tablee.tables.clock import Clock
@@ -46,19 +47,6 @@ PATH = "/ws"
 # Frame types, bound once: looking one up in the enum each time is several times slower.
 TEXT, BINARY = WSMsgType.TEXT, WSMsgType.BINARY
 PING, PONG, CLOSE = WSMsgType.PING, WSMsgType.PONG, WSMsgType.CLOSE
-
-# Close codes; docs/protocol.md lists them.
-GOING_AWAY = 1001  # the reply to the client's own close frame
-UNSUPPORTED = 1003
-INVALID_TEXT = 1007
-TOO_MUCH = 1008
-TOO_LONG = 1009
-INTERNAL_ERROR = 1011
-RESTART = 1012
-TRY_LATER = 1013
-RELOAD = 4000  # the page speaks another version of the protocol
-UNKNOWN_PERSON = 4401  # POST /api/me first
-NO_TABLE = 4404
 
 TABLE_IN_REQUEST = re.compile(rb"GET /ws\?(?:[^ ]*&)?table=([^& ]*)")
 LONGEST_OUTBOX = 256  # messages queued for a slow reader
@@ -230,7 +218,7 @@ class Connection(WSListener):
         metrics.SLOW_CLOSED.inc()
         self._queue.clear()
         self._queue.append(BYE_SLOW)
-        self.close(TRY_LATER)
+        self.close(CloseCode.TRY_LATER)
 
     # -- Coming in --------------------------------------------------------------------------
 
@@ -240,7 +228,7 @@ class Connection(WSListener):
         self.ws_server.register(self)
         if self.handshake.protocol != str(wire.PROTOCOL):
             self.send(RELOAD_PAGE)
-            self.close(RELOAD)
+            self.close(CloseCode.RELOAD)
             return
         self.ping()
         self._entering = asyncio.get_running_loop().create_task(self._enter())
@@ -251,15 +239,15 @@ class Connection(WSListener):
             person = await self.ws_server.identity.who(self.handshake.secret)
             room = await self.ws_server.rooms.room(self.handshake.table) if person else None
             if person is None or room is None:
-                self.close(NO_TABLE if person else UNKNOWN_PERSON)
+                self.close(CloseCode.NO_TABLE if person else CloseCode.UNKNOWN_PERSON)
             elif not self._closing and self._transport is not None:
                 self.person = person
                 self._take_place(room)
         except StoreFailure:
-            self.close(TRY_LATER)
+            self.close(CloseCode.TRY_LATER)
         except Exception:
             LOG.exception("a connection failed to join its table", table=self.handshake.table)
-            self.close(INTERNAL_ERROR)
+            self.close(CloseCode.INTERNAL_ERROR)
 
     def _take_place(self, room: Room) -> None:
         self._room = room
@@ -286,7 +274,7 @@ class Connection(WSListener):
             self._on_frame(frame)
         except Exception:
             LOG.exception("handling a message failed", table=self.handshake.table)
-            self.close(INTERNAL_ERROR)
+            self.close(CloseCode.INTERNAL_ERROR)
 
     def _on_frame(self, frame: WSFrame) -> None:
         kind = frame.msg_type
@@ -297,7 +285,7 @@ class Connection(WSListener):
         elif self._closing or not self._allowed() or kind == PONG:
             return
         elif frame.rsv1 or frame.rsv2 or frame.rsv3 or kind == BINARY:
-            self.close(UNSUPPORTED)
+            self.close(CloseCode.UNSUPPORTED)
         elif kind == PING:
             if not self._slow and self._transport is not None:
                 self._transport.send_pong(frame.get_payload_as_bytes())
@@ -310,12 +298,12 @@ class Connection(WSListener):
         """Reassemble a fragmented message, up to the maximum length."""
         is_first = frame.msg_type == TEXT
         if is_first != (self._fragments is None):
-            self.close(UNSUPPORTED)
+            self.close(CloseCode.UNSUPPORTED)
             return
         fragments = self._fragments = self._fragments or []
         fragments.append(frame.get_payload_as_bytes())
         if sum(map(len, fragments)) > wire.LONGEST_MESSAGE:
-            self.close(TOO_LONG)
+            self.close(CloseCode.TOO_LONG)
         elif frame.fin:
             self._fragments = None
             self._hear(b"".join(fragments))
@@ -331,7 +319,7 @@ class Connection(WSListener):
         self._excess += 1
         metrics.TOO_MANY.labels("messages").inc()
         if self._excess > MAX_EXCESS:
-            self.close(TOO_MUCH)
+            self.close(CloseCode.TOO_MUCH)
         return False
 
     def _hear(self, data: bytes) -> None:
@@ -341,7 +329,7 @@ class Connection(WSListener):
         elif len(self._received_early) < LONGEST_INBOX:
             self._received_early.append(data)
         else:
-            self.close(TOO_MUCH)
+            self.close(CloseCode.TOO_MUCH)
 
     def _read(self, data: bytes) -> None:
         try:
@@ -349,7 +337,7 @@ class Connection(WSListener):
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             metrics.MALFORMED.inc()
             if isinstance(error, UnicodeDecodeError):
-                self.close(INVALID_TEXT)
+                self.close(CloseCode.INVALID_TEXT)
                 return
             says = MALFORMED.say(self.lang)
             says = f"{says} ({error})" if isinstance(error, msgspec.ValidationError) else says
@@ -364,7 +352,7 @@ class Connection(WSListener):
             return
         if not self._closing:
             self._closing = True
-            self._transport.send_close(GOING_AWAY)  # type: ignore[arg-type]
+            self._transport.send_close(CloseCode.GOING_AWAY)  # type: ignore[arg-type]
         self._transport.disconnect()
         asyncio.get_running_loop().call_later(CLOSE_TIMEOUT, self._abort)
 
@@ -555,7 +543,7 @@ class WebSocketServer:
             self._timer.cancel()
         for connection in list(self._open):
             connection.send(BYE_RESTART)
-            connection.close(RESTART)
+            connection.close(CloseCode.RESTART)
         until = time.monotonic() + within
         while self._open and time.monotonic() < until:
             await asyncio.sleep(0.02)
