@@ -11,8 +11,8 @@ from tablee.core.match import Match
 from tablee.core.match import begin as deal
 from tablee.games import GAMES
 from tablee.server import wire
-from tablee.server.http.open_tables import CACHE_MS
 from tablee.server.room.hints import in_words
+from tablee.server.room.open_tables import CACHE_MS
 from tablee.server.room.presence import GRACE_PERIOD
 from tablee.server.room.room import Room
 from tablee.server.room.rooms import Rooms

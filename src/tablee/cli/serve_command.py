@@ -110,8 +110,9 @@ def serve(lang: str) -> Command:
     def command(config: str | None, print_config: bool, **flags: Any) -> None:
         given = {name: value for name, value in flags.items() if value is not None}
         try:
+            from tablee.server import log_format
             from tablee.server.ops import config as configs
-            from tablee.server.ops import lan_address, log_format
+            from tablee.server.ops import lan_address
             from tablee.server.ops.supervisor import Supervisor, listen
         except ImportError as missing:
             raise missing_extra(missing) from None

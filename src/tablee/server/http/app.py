@@ -27,16 +27,15 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablee.core.errors import LANGUAGES, Refusal, Text
 from tablee.games import GAMES
-from tablee.server import wire
+from tablee.server import metrics, wire
 from tablee.server.http import fallback_page
 from tablee.server.http.log_pool import LogPool, TooLong, Unreadable
 from tablee.server.http.log_worker import TOO_LONG
-from tablee.server.http.security import AccessPolicy, Caller, SecurityMiddleware
 from tablee.server.identity import Device, Identity, drop_cookie, secret_in, set_cookie
 from tablee.server.limits import TOO_MANY, Buckets, RateLimits, limit_key
-from tablee.server.ops import metrics
-from tablee.server.ops.log_format import log
+from tablee.server.log_format import log
 from tablee.server.room.simulation_replay import Find, TooBusy
+from tablee.server.security import AccessPolicy, Caller, SecurityMiddleware
 from tablee.storage.store import Person, Store, StoreFailure
 from tablee.tables.refusals import NotNow
 

@@ -12,8 +12,8 @@ from msgspec import Meta
 
 from tablee.core.errors import BadSetup, Text, quote, spell
 from tablee.core.trouble import reason
-from tablee.server.http.security import network
 from tablee.server.limits import Limits
+from tablee.server.security import network
 from tablee.storage.store_url import SQLITE
 
 PREFIX = "TABLEE_"

@@ -22,9 +22,9 @@ import msgspec
 from prometheus_client import multiprocess
 
 from tablee.core.errors import Refusal, Text
-from tablee.server.ops import metrics
+from tablee.server import metrics
+from tablee.server.log_format import log
 from tablee.server.ops.config import BadConfig, Config
-from tablee.server.ops.log_format import log
 
 BACKLOG = 2048
 FIRST_RESTART_DELAY, MAX_RESTART_DELAY = 0.2, 30.0  # seconds; doubled each time

@@ -26,13 +26,13 @@ import uvloop
 
 from tablee.core.errors import Refusal, Text
 from tablee.processes.bot_pool import BotPool
+from tablee.server import log_format, metrics
 from tablee.server.http.app import STATIC, Site
-from tablee.server.http.security import AccessPolicy
 from tablee.server.identity import Identity
 from tablee.server.limits import RateLimits
-from tablee.server.ops import log_format, metrics
 from tablee.server.ops.config import Config, data_folder
 from tablee.server.room.rooms import Rooms, worker_name
+from tablee.server.security import AccessPolicy
 from tablee.server.ws.connection import WebSocketServer
 from tablee.server.ws.worker_routing import WorkerRouter
 from tablee.storage.store import StoreFailure

@@ -1,9 +1,8 @@
 """Replies to a client's request: acknowledged or refused."""
 
 from tablee.core.errors import Illegal, Refusal, Text
-from tablee.server import wire
+from tablee.server import metrics, wire
 from tablee.server.limits import TOO_MANY
-from tablee.server.ops import metrics
 from tablee.server.room.subscribers import Conn
 from tablee.tables import refusals
 from tablee.tables.refusals import AlreadyDone, NotYours

@@ -23,8 +23,7 @@ from time import perf_counter
 import structlog
 
 from tablee.core.errors import Refusal
-from tablee.server import wire
-from tablee.server.ops import metrics
+from tablee.server import metrics, wire
 from tablee.server.room import answers
 from tablee.server.room.bots import Bots
 from tablee.server.room.catch_up import CatchUp

@@ -14,10 +14,9 @@ import structlog
 from tablee.core.errors import BadSetup
 from tablee.core.fair import new_seed
 from tablee.processes.simulation_pool import SimulationPool
-from tablee.server import wire
-from tablee.server.http.open_tables import Listing
-from tablee.server.ops import metrics
+from tablee.server import metrics, wire
 from tablee.server.room import replay
+from tablee.server.room.open_tables import Listing
 from tablee.server.room.room import Room
 from tablee.server.room.scheduler import TAKEOVER_DELAY
 from tablee.server.room.simulation_replay import Find, PastRun, SimulationReplay

@@ -30,12 +30,11 @@ from picows import (
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # missing from its stubs
 
 from tablee.core.errors import LANGUAGES, Text
-from tablee.server import wire
-from tablee.server.http.security import AccessPolicy
+from tablee.server import metrics, wire
 from tablee.server.identity import Identity, secret_in
 from tablee.server.limits import TOO_MANY, Bucket, RateLimits, limit_key
-from tablee.server.ops import metrics
-from tablee.server.ops.log_format import log
+from tablee.server.log_format import log
+from tablee.server.security import AccessPolicy
 from tablee.server.wire import CloseCode
 from tablee.server.ws.worker_routing import WorkerRouter
 from tablee.storage.store import Person, StoreFailure
