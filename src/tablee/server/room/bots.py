@@ -42,25 +42,27 @@ class Bots:
         self._timing.stop()
 
     def move_in_turn(self, seat: int, move: str, position: int) -> None:
-        judge = partial(self._judge_in_turn, seat, move, position)
-        self._room.queue.post(partial(self.keep_move, seat, judge))
+        make_draft = partial(self._draft_in_turn, seat, move, position)
+        self._room.queue.post(partial(self.keep_move, seat, make_draft))
 
-    def _judge_in_turn(self, seat: int, move: str, position: int) -> Draft:
+    def _draft_in_turn(self, seat: int, move: str, position: int) -> Draft:
         match = self._room.table.match
         if match is None or has_moved(match, seat, position):
             raise NotNow(refusals.SOMEBODY_MOVED)
-        return self.judge(seat, move, self._room.services.clock.now())
+        return self.draft_move(seat, move, self._room.services.clock.now())
 
-    def judge(self, seat: int, move: str, at: int, drew: tuple[int, ...] = ()) -> Draft:
+    def draft_move(self, seat: int, move: str, at: int, drew: tuple[int, ...] = ()) -> Draft:
         table = self._room.table
         if seat not in table.bots:
             raise NotYours(refusals.NOT_YOUR_SEAT)
         return Judge(table).move(seat, move, at, by="bot", drew=drew)
 
-    async def keep_move(self, seat: int, judge: MakeDraft, ruling: Ruling | None = None) -> bool:
+    async def keep_move(
+        self, seat: int, make_draft: MakeDraft, ruling: Ruling | None = None
+    ) -> bool:
         """Make a bot's move; False if it was refused."""
         try:
-            await self._room.keep(judge, ruling=ruling)
+            await self._room.keep(make_draft, ruling=ruling)
             return True
         except Refusal as refused:
             _log.debug("bot_refused", table=self._room.table.id, seat=seat, says=str(refused))

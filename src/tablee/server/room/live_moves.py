@@ -124,9 +124,9 @@ class LiveMoves:
         self.stop()
         due = self.referee.due(self._room.table.clock_ends)
         if due is not None:
-            self._alarm = self._clock.at(due, partial(self._room.queue.post, self.judge))
+            self._alarm = self._clock.at(due, partial(self._room.queue.post, self.play_due))
 
-    async def judge(self) -> None:
+    async def play_due(self) -> None:
         """Make all moves that are due, the earliest press first."""
         try:
             while self._room.table.racing():
@@ -146,13 +146,15 @@ class LiveMoves:
             self._lock(press, waiting_press, ruling.until)
             return
         if waiting_press is None:
-            judge = partial(self._bots.judge, press.seat, press.move, press.at, ruling.drew)
-            await self._bots.keep_move(press.seat, judge, ruling)
+            make_draft = partial(
+                self._bots.draft_move, press.seat, press.move, press.at, ruling.drew
+            )
+            await self._bots.keep_move(press.seat, make_draft, ruling)
             return
         conn = waiting_press.conn
         try:
-            judge = partial(self._judge_press, conn.person.id, press, ruling.drew)
-            await room.keep(judge, Requester(conn, press.id), ruling)
+            make_draft = partial(self._draft_press, conn.person.id, press, ruling.drew)
+            await room.keep(make_draft, Requester(conn, press.id), ruling)
         except Illegal as refused:
             answers.refuse(conn, press.id, self._explained(press, refused))
         except Exception as error:
@@ -171,7 +173,7 @@ class LiveMoves:
             locked = refusals.Locked(refusals.FALSE_START, until)
             answers.refuse(waiting_press.conn, press.id, locked)
 
-    def _judge_press(self, person: str, press: Press, drew: tuple[int, ...]) -> Draft:
+    def _draft_press(self, person: str, press: Press, drew: tuple[int, ...]) -> Draft:
         table = self._room.table
         Judge(table).check_move(person, press.seat, press.id, press.move)
         return Judge(table).move(

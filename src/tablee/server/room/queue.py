@@ -37,9 +37,9 @@ class Queue:
     def let_save(self, saving: Saving, then: Callable[[Saving], None]) -> None:
         """Hold the jobs until ``saving`` is done and ``then`` was called."""
         self._working = saving
-        saving.add_done_callback(partial(self._saved, then))
+        saving.add_done_callback(partial(self._resume, then))
 
-    def _saved(self, then: Callable[[Saving], None], saving: Saving) -> None:
+    def _resume(self, then: Callable[[Saving], None], saving: Saving) -> None:
         self._working = None
         then(saving)
         self._go_on()

@@ -16,7 +16,7 @@ _encoder = msgspec.json.Encoder()
 MAX_TOLD = 200  # moments in one answer: the latest
 
 
-async def tell(
+async def missed(
     table: str, stored_entries: list[Stored], seat: int | None, lang: str, after: int
 ) -> tuple[tuple[wire.Told, ...], bool]:
     """What this seat saw happen after this number, and whether that is complete."""

@@ -83,14 +83,17 @@ class Room:
     # -- One entry more: judge, save, show --------------------------------------------------------
 
     async def keep(
-        self, judge: MakeDraft, requester: Requester | None = None, ruling: Ruling | None = None
+        self,
+        make_draft: MakeDraft,
+        requester: Requester | None = None,
+        ruling: Ruling | None = None,
     ) -> None:
         """Judge, save, show: the path of every entry.
 
         If another worker has written to the table meanwhile, read its entries and judge again.
         """
         for _ in range(RETRIES):
-            step = self._next_step(judge())
+            step = self._next_step(make_draft())
             if await self.services.store.append(step.addition):
                 self._show(step, requester, ruling)
                 return
@@ -150,7 +153,7 @@ class Room:
     def _move_unqueued(self, conn: Conn, message: wire.Move) -> None:
         requester = Requester(conn, message.id)
         try:
-            step = self._next_step(self._judge(conn, message))
+            step = self._next_step(self._draft(conn, message))
             saving = asyncio.ensure_future(self.services.store.append(step.addition))
         except Exception as error:
             self._answer_failure(requester, error)
@@ -314,9 +317,9 @@ class Room:
             case wire.Time() | wire.Story() | wire.Hint():
                 raise AssertionError("answered outside the queue")
             case _:
-                await self.keep(partial(self._judge, conn, message), requester)
+                await self.keep(partial(self._draft, conn, message), requester)
 
-    def _judge(self, conn: Conn, request: Request) -> Draft:
+    def _draft(self, conn: Conn, request: Request) -> Draft:
         return draft_for(self.table, conn, request, self.services.clock.now())
 
     async def _rematch(self, requester: Requester) -> None:

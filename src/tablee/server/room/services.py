@@ -52,7 +52,10 @@ class TableRoom(Protocol):
     def table(self) -> Table: ...
 
     async def keep(
-        self, judge: MakeDraft, requester: Requester | None = None, ruling: Ruling | None = None
+        self,
+        make_draft: MakeDraft,
+        requester: Requester | None = None,
+        ruling: Ruling | None = None,
     ) -> None:
         """Judge, save, show."""
 
