@@ -14,6 +14,7 @@ from msgspec import Meta, Raw
 
 from tablee.core.log import Value
 from tablee.tables.entries import Level, Phrase, SeatPlan, Settings
+from tablee.tables.tidy_text import LONGEST_NAME
 
 PROTOCOL = 1
 """Raised when pages and servers of different versions could no longer understand each other."""
@@ -52,10 +53,10 @@ FINAL_CODES = (
 MoveText = Annotated[str, Meta(min_length=1, max_length=2000)]
 ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
 Share = Annotated[str, Meta(pattern="^[0-9a-f]{1,128}$")]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Face = Annotated[int, Meta(ge=0, le=63)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
-Words = Annotated[str, Meta(min_length=1, max_length=400)]  # tidied and cut to 140 later
+Words = Annotated[str, Meta(min_length=1, max_length=400)]  # tidied, then at most LONGEST_SAID
 Count = Annotated[int, Meta(ge=0, lt=2**53)]
 
 

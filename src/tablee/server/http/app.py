@@ -29,8 +29,8 @@ from tablee.core.errors import LANGUAGES, Refusal, Text
 from tablee.games import GAMES
 from tablee.server import metrics, wire
 from tablee.server.http import fallback_page
-from tablee.server.http.log_pool import LogPool, TooLong, Unreadable
-from tablee.server.http.log_worker import TOO_LONG
+from tablee.server.http.log_pool import LogPool, TooLong
+from tablee.server.http.log_worker import TOO_LONG, Unreadable
 from tablee.server.identity import Device, Identity, drop_cookie, secret_in, set_cookie
 from tablee.server.limits import TOO_MANY, Buckets, RateLimits, limit_key
 from tablee.server.log_format import log
@@ -130,8 +130,7 @@ def log_errors_as_failures() -> Iterator[None]:
     try:
         yield
     except Unreadable as unreadable:
-        found = unreadable.failure
-        raise RequestFailed(found.why, Text(found.says, found.says)) from None
+        raise RequestFailed(unreadable.why, unreadable.says) from None
     except TooBusy:
         raise RequestFailed("too-much") from None
     except TooLong:

@@ -14,7 +14,7 @@ from tablee.core.errors import BadSetup, Text, quote, spell
 from tablee.core.trouble import reason
 from tablee.server.limits import Limits
 from tablee.server.security import network
-from tablee.storage.store_url import SQLITE
+from tablee.storage.store_url import NATS, POSTGRES, SQLITE
 
 PREFIX = "TABLEE_"
 NOT_SETTINGS = {  # read by other parts: running, building, testing, and the proxy of deploy/
@@ -22,8 +22,6 @@ NOT_SETTINGS = {  # read by other parts: running, building, testing, and the pro
     *("TABLEE_MATCHES", "TABLEE_CHROMIUM", "TABLEE_SITE", "TABLEE_UPSTREAM"),
 }
 HIDDEN = "…"
-POSTGRES = ("postgresql://", "postgres://")
-NATS = ("nats://", "tls://")
 
 
 class BadConfig(BadSetup):
@@ -52,10 +50,6 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["auto", "json", "console"] = "auto"
     limits: Limits = Limits()
-
-    @property
-    def uses_postgres(self) -> bool:
-        return self.store.startswith(POSTGRES)
 
 
 def data_folder() -> Path:

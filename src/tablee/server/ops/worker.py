@@ -35,6 +35,7 @@ from tablee.server.room.rooms import Rooms, worker_name
 from tablee.server.security import AccessPolicy
 from tablee.server.ws.connection import WebSocketServer
 from tablee.server.ws.worker_routing import WorkerRouter
+from tablee.storage.extras import needed
 from tablee.storage.store import StoreFailure
 from tablee.storage.store_url import open_bus, open_store
 from tablee.tables.clock import RealClock
@@ -238,16 +239,8 @@ def reason(error: Exception) -> Text:
         case Refusal() | StoreFailure():
             return error.text
         case ModuleNotFoundError():
-            return missing(error.name or "")
+            return needed(error.name or "")
     return Text(str(error), str(error))
-
-
-def missing(module: str) -> Text:
-    extra = {"asyncpg": "postgres", "nats": "nats"}.get(module.partition(".")[0], "server")
-    return Text(
-        f"The server needs {module}: pip install 'tablee[{extra}]'",
-        f"Le serveur a besoin de {module} : pip install 'tablee[{extra}]'",
-    )
 
 
 def read_line(control: socket.socket) -> bytes:
