@@ -316,7 +316,7 @@ class Connection(WSListener):
             refused = wire.Refused(id=None, why="too-much", says=TOO_MANY.say(self.lang))
             self.send(wire.write_message(refused))
         self._excess += 1
-        metrics.TOO_MANY.labels("messages").inc()
+        metrics.RATE_LIMITED.labels("messages").inc()
         if self._excess > MAX_EXCESS:
             self.close(CloseCode.TOO_MUCH)
         return False
