@@ -18,7 +18,7 @@ from tablee.server import wire
 from tablee.server.limits import BURST, Limits
 from tablee.server.wire import CloseCode
 from tablee.server.ws import connection
-from tablee.tables.clock import FakeClock
+from tests.kit.clock import FakeClock
 from tests.server.fakes import DEADLINE, Served, farewell, hear, message, run, say, serving, until
 
 pytestmark = pytest.mark.both_ways

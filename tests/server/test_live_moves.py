@@ -10,8 +10,8 @@ from tablee.server import wire
 from tablee.server.room.room import Room
 from tablee.server.room.rooms import Rooms
 from tablee.storage.store import Addition, StoreFailure
-from tablee.tables.clock import FakeClock
 from tablee.tables.entries import Moved, SeatPlan, Settings, read_entry
+from tests.kit.clock import FakeClock
 from tests.server.aio import run
 from tests.server.people import Guest, hall, settle
 

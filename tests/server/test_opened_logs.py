@@ -10,7 +10,7 @@ import tablee
 from tablee.server.http import log_pool
 from tablee.server.http.app import LONGEST_LOG
 from tablee.server.limits import Limits
-from tablee.tables.clock import FakeClock
+from tests.kit.clock import FakeClock
 from tests.server import harness
 from tests.server.fakes import DEADLINE, run, serving
 from tests.server.loaded import LOADING, loaded

@@ -18,9 +18,9 @@ from tablee.server.room.rooms import Rooms
 from tablee.server.room.scheduler import TAKEOVER_DELAY
 from tablee.storage.store import Addition, Notice, StoreFailure
 from tablee.tables import entries
-from tablee.tables.clock import FakeClock
 from tablee.tables.entries import SeatPlan, Settings, write_entry
 from tablee.tables.refusals import NotNow
+from tests.kit.clock import FakeClock
 from tests.server.aio import run
 from tests.server.people import Guest, hall, play_on, settle
 

@@ -22,7 +22,8 @@ from tablee.server.room.simulation_replay import (
     SimulationReplay,
     TooBusy,
 )
-from tablee.tables.clock import FakeClock, RealClock
+from tablee.tables.clock import RealClock
+from tests.kit.clock import FakeClock
 from tests.server.aio import run
 
 pytestmark = pytest.mark.both_ways

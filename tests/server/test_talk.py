@@ -17,10 +17,10 @@ from tablee.server.room.presence import GRACE_PERIOD
 from tablee.server.room.room import Room
 from tablee.server.room.rooms import Rooms
 from tablee.tables.chat import CHAT_BURST, CHAT_KEPT, CHAT_WINDOW
-from tablee.tables.clock import FakeClock
 from tablee.tables.entries import SeatPlan, Settings
 from tablee.tables.setup import create
 from tablee.tables.table import Table, read_table
+from tests.kit.clock import FakeClock
 from tests.server.aio import run
 from tests.server.people import Guest, QuickThinkers, hall, settle
 from tests.server.test_room import begin, in_hall, table_of

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from tablee import Illegal, Match
 from tablee.processes.bot_worker import think
 from tablee.tables.bot_timing import BotTiming, Chooser
-from tablee.tables.clock import FakeClock
 from tablee.tables.entries import BotPace, Level
+from tests.kit.clock import FakeClock
 
 
 class Here:
