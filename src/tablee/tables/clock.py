@@ -1,7 +1,5 @@
 """Time comes from outside: the clock that a table is given."""
 
-import asyncio
-import time
 from collections.abc import Callable
 from typing import Protocol
 
@@ -18,16 +16,3 @@ class Clock(Protocol):
     def now(self) -> int: ...
 
     def at(self, when: int, do: Callable[[], None]) -> Alarm: ...
-
-
-class RealClock:
-    """The machine's clock, made monotonic for the life of the process."""
-
-    def __init__(self) -> None:
-        self._offset = time.time() - time.monotonic()
-
-    def now(self) -> int:
-        return int((time.monotonic() + self._offset) * 1000)
-
-    def at(self, when: int, do: Callable[[], None]) -> Alarm:
-        return asyncio.get_running_loop().call_later(max(0, when - self.now()) / 1000, do)

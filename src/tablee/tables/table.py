@@ -35,7 +35,7 @@ class Table:
     number       entries that anybody but their author could notice: in ``table`` and ``ack``
     view_number  ``number`` when the match last looked different: the number of a view
     view_before  ``view_number`` of the view before it, so that a client can tell if it missed one
-    position     lines in the log of the match (``bot_timing.position_of``): what a bot moved on
+    position     lines in the log of the match (``position_of``): what a bot's move was chosen for
 
     ``seen`` in a client's request is the ``view_number`` its player was looking at.
     """

@@ -27,6 +27,7 @@ import uvloop
 from tablee.core.errors import Refusal, Text
 from tablee.processes.bot_pool import BotPool
 from tablee.server import log_format, metrics
+from tablee.server.clock import RealClock
 from tablee.server.http.app import STATIC, Site
 from tablee.server.identity import Identity
 from tablee.server.limits import RateLimits
@@ -38,7 +39,6 @@ from tablee.server.ws.worker_routing import WorkerRouter
 from tablee.storage.extras import needed
 from tablee.storage.store import StoreFailure
 from tablee.storage.store_url import open_bus, open_store
-from tablee.tables.clock import RealClock
 
 READY = b"ready"
 LOOP_CHECK_INTERVAL = 0.5  # seconds

@@ -6,11 +6,11 @@ import structlog
 
 from tablee.core.errors import Refusal
 from tablee.core.match import Match
+from tablee.server.room.bot_timing import BotTiming, has_moved
 from tablee.server.room.services import TableRoom
 from tablee.server.room.steps import MakeDraft
 from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
-from tablee.tables.bot_timing import BotTiming, has_moved
 from tablee.tables.judge import Draft, Judge
 from tablee.tables.referee import Ruling
 from tablee.tables.refusals import NotNow, NotYours

@@ -16,6 +16,7 @@ from tablee.core.fair import new_seed
 from tablee.processes.simulation_pool import SimulationPool
 from tablee.server import metrics, wire
 from tablee.server.room import replay
+from tablee.server.room.bot_timing import Chooser
 from tablee.server.room.open_tables import Listing
 from tablee.server.room.room import Room
 from tablee.server.room.scheduler import TAKEOVER_DELAY
@@ -24,7 +25,6 @@ from tablee.storage.integrity import NO_TABLE
 from tablee.storage.rebuild import tables_after, tables_of_async
 from tablee.storage.store import Addition, Bus, Notice, Person, Store, StoreFailure
 from tablee.tables import entries, refusals, setup
-from tablee.tables.bot_timing import Chooser
 from tablee.tables.clock import Clock
 from tablee.tables.entries import Sitter, write_entry
 from tablee.tables.table import Table

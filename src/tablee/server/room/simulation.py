@@ -4,11 +4,11 @@ from functools import partial
 
 from tablee.processes.simulation_pool import LiveRun
 from tablee.server import wire
+from tablee.server.room.bot_timing import position_of
 from tablee.server.room.services import TableRoom
 from tablee.server.room.subscribers import Conn
 from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
-from tablee.tables.bot_timing import position_of
 from tablee.tables.judge import Draft, Judge
 from tablee.tables.refusals import NotNow, NotYours
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tablee import Illegal, Match
 from tablee.processes.bot_worker import think
-from tablee.tables.bot_timing import BotTiming, Chooser
+from tablee.server.room.bot_timing import BotTiming, Chooser
 from tablee.tables.entries import BotPace, Level
 from tests.kit.clock import FakeClock
 
