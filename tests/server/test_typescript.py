@@ -11,7 +11,8 @@ from msgspec import Meta, Raw
 from msgspec import inspect as shapes
 
 from tablee.games import GAMES
-from tablee.server import typescript, wire
+from tablee.server import wire
+from web import typescript
 
 pytestmark = pytest.mark.both_ways
 

@@ -1,6 +1,6 @@
-"""Generates the TypeScript types of all messages from ``wire`` and the games' views.
+"""Writes the TypeScript types of all messages, from ``wire.py`` and the games' views.
 
-``python -m tablee.server.typescript`` writes ``web/src/wire.ts``; ``scripts/wire`` calls it.
+python web/typescript.py    into web/src/wire.ts; scripts/wire calls it
 """
 
 import ast
@@ -19,7 +19,7 @@ from msgspec import inspect as shapes
 from tablee.games import GAMES
 from tablee.server import wire
 
-TARGET = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
+TARGET = Path(__file__).parent / "src" / "wire.ts"
 WIDTH = 100
 HEAD = """\
 // All messages between a client and a table; see docs/protocol.md.
@@ -301,7 +301,6 @@ def _title(title: str) -> str:
 
 
 def main() -> None:
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
     TARGET.write_text(module_text(), encoding="utf-8")
 
 
