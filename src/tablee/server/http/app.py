@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 import segno
+import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -33,7 +34,6 @@ from tablee.server.http.log_pool import LogPool, TooLong
 from tablee.server.http.log_worker import TOO_LONG, Unreadable
 from tablee.server.identity import Device, Identity, drop_cookie, secret_in, set_cookie
 from tablee.server.limits import TOO_MANY, Buckets, RateLimits, limit_key
-from tablee.server.log_format import log
 from tablee.server.room.simulation_replay import Find, TooBusy
 from tablee.server.security import AccessPolicy, Caller, SecurityMiddleware
 from tablee.storage.store import Person, Store, StoreFailure
@@ -47,7 +47,8 @@ MOST_TABLES = 100  # listed per person
 MINUTE = 60_000  # milliseconds; exact times would reveal secret moves
 HEALTH_CACHE_SECONDS = 1.0  # a check writes to the store, so a good result is cached
 HEALTH_TIMEOUT = 5.0  # seconds
-LOG = log()
+
+_log = structlog.get_logger()
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -265,12 +266,12 @@ class Site:
         except Refusal as refused:
             return failure("refused", lang, refused.say(lang), 422)
         except StoreFailure as failed:
-            LOG.error("the store failed", path=request.url.path, reason=str(failed))
+            _log.error("store_failed", path=request.url.path, error=str(failed))
             return failure("again", lang)
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception:
-            LOG.exception("a request failed", route=request.scope["route"].path)
+            _log.exception("request_failed", route=request.scope["route"].path)
             return failure("our-fault", lang)
 
     def take_token(self, buckets: Buckets, what: str, key: str) -> None:

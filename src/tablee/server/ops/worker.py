@@ -21,6 +21,7 @@ from typing import NamedTuple
 from uuid import getnode
 
 import msgspec
+import structlog
 import uvicorn
 import uvloop
 
@@ -132,7 +133,7 @@ class Worker:
             config.metrics_token,
             Path(config.static) if config.static else STATIC,
         )
-        self._log = log_format.log(worker=self.name)
+        self._log = structlog.get_logger(worker=self.name)
         self._server: GracefulServer | None = None
         self._stopping = False
 
@@ -162,14 +163,14 @@ class Worker:
             started.cancel()
             await asyncio.gather(loop_watch, started, return_exceptions=True)
             await self.bot_pool.close()
-        self._log.info("worker stopped")
+        self._log.info("worker_stopped")
 
     async def _report_started(self, server: GracefulServer, ready: Callable[[], None]) -> None:
         while not server.started:
             await asyncio.sleep(0.01)
         gc.collect()
         gc.freeze()
-        self._log.info("worker ready")
+        self._log.info("worker_ready")
         ready()
 
     async def _drain(self) -> None:
@@ -180,7 +181,7 @@ class Worker:
         try:
             await asyncio.wait_for(self.rooms.close(), self.config.grace)
         except TimeoutError:
-            self._log.error("shutdown timed out, some work was not finished")
+            self._log.error("shutdown_timed_out")
         await self.ws_server.close(CLOSE_TIMEOUT)
 
     async def _watch_loop(self) -> None:

@@ -65,7 +65,7 @@ class Bots:
             await self._room.keep(make_draft, ruling=ruling)
             return True
         except Refusal as refused:
-            _log.debug("bot_refused", table=self._room.table.id, seat=seat, says=str(refused))
+            _log.debug("bot_refused", table=self._room.table.id, seat=seat, error=str(refused))
             self.refused(seat)
             return False
         except StoreFailure:

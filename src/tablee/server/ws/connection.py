@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
+import structlog
 from picows import (
     WSAutoPingStrategy,
     WSFrame,
@@ -33,7 +34,6 @@ from tablee.core.errors import LANGUAGES, Text
 from tablee.server import metrics, wire
 from tablee.server.identity import Identity, secret_in
 from tablee.server.limits import TOO_MANY, Bucket, RateLimits, limit_key
-from tablee.server.log_format import log
 from tablee.server.security import AccessPolicy
 from tablee.server.wire import CloseCode
 from tablee.server.ws.worker_routing import WorkerRouter
@@ -65,8 +65,8 @@ BYE_SLOW = wire.write_message(wire.Bye(why="slow"))
 BYE_RESTART = wire.write_message(wire.Bye(why="restart"))
 RELOAD_PAGE = wire.write_message(wire.Reload(protocol=wire.PROTOCOL))
 
-LOG = log()
-LOG_OF_PICOWS = logging.getLogger("picows")
+_log = structlog.get_logger()
+_log_of_picows = logging.getLogger("picows")
 
 
 class OnlyId(msgspec.Struct):
@@ -245,7 +245,7 @@ class Connection(WSListener):
         except StoreFailure:
             self.close(CloseCode.TRY_LATER)
         except Exception:
-            LOG.exception("a connection failed to join its table", table=self.handshake.table)
+            _log.exception("entering_failed", table=self.handshake.table)
             self.close(CloseCode.INTERNAL_ERROR)
 
     def _take_place(self, room: Room) -> None:
@@ -272,7 +272,7 @@ class Connection(WSListener):
         try:
             self._on_frame(frame)
         except Exception:
-            LOG.exception("handling a message failed", table=self.handshake.table)
+            _log.exception("message_failed", table=self.handshake.table)
             self.close(CloseCode.INTERNAL_ERROR)
 
     def _on_frame(self, frame: WSFrame) -> None:
@@ -448,7 +448,7 @@ class WebSocketServer:
         try:
             outcome, status, connection = self._check_handshake(request, peer)
         except Exception:  # picows would send the traceback to the client
-            LOG.exception("a handshake failed")
+            _log.exception("handshake_failed")
             outcome, status, connection = "our-fault", 500, None
         metrics.HANDSHAKES.labels(outcome).inc()
         if connection is None:
@@ -510,7 +510,7 @@ class WebSocketServer:
             try:
                 connection.flush()
             except Exception:  # one broken connection must not stop the others
-                LOG.exception("writing to a connection failed")
+                _log.exception("write_failed")
                 connection._abort()
 
     # -- Pings and shutdown -----------------------------------------------------------------
@@ -582,7 +582,7 @@ class Upgrade(WSProtocol):  # type: ignore[misc]
             None,
             False,
             self._answer,
-            LOG_OF_PICOWS,
+            _log_of_picows,
             True,  # disconnect on exceptions
             None,  # no timeout: the request has already been read
             False,  # auto-ping: our own pings measure latency and never disconnect
