@@ -138,9 +138,8 @@ class Names(dict[Shape, str]):
             case shapes.Metadata(type=inner):
                 return self.write(inner, sent)
             case shapes.LiteralType(values=values):
-                return " | ".join(
-                    map(json.dumps, sorted(values, key=repr))
-                )  # independent of their order
+                # Sorted: the order of the values means nothing.
+                return " | ".join(map(json.dumps, sorted(values, key=repr)))
             case shapes.UnionType(types=types) if all(map(_is_struct, types)):
                 return self.union(types)
             case shapes.UnionType(types=types):

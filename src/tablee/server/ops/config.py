@@ -43,9 +43,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     origins: tuple[str, ...] = ()  # other origins allowed to use this server
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded-* is trusted
     metrics_token: str = ""  # bearer token for /metrics; empty: loopback only
-    silence: Annotated[int, Meta(ge=60, le=3600)] = (
-        120  # seconds until an idle connection is closed
-    )
+    silence: Annotated[int, Meta(ge=60, le=3600)] = 120  # seconds until a connection is closed
     grace: Annotated[int, Meta(ge=1, le=300)] = 8  # seconds a worker has to shut down
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["auto", "json", "console"] = "auto"

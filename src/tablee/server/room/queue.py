@@ -15,9 +15,8 @@ class Queue:
 
     def __init__(self, failed: Callable[[Exception], None]) -> None:
         self._jobs: deque[Job] = deque()
-        self._working: asyncio.Future[Any] | None = (
-            None  # the task running the jobs, or the save of a move
-        )
+        # The task that runs the jobs, or the save of a move.
+        self._working: asyncio.Future[Any] | None = None
         self._failed = failed
 
     @property

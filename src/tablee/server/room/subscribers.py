@@ -114,9 +114,8 @@ class Subscribers:
     def _show_table(self, table: Table) -> None:
         for conn in self.conns:
             own = own_seats(table, conn)
-            if (
-                conn.looks_from is not None and conn.looks_from not in own
-            ):  # the person has left that seat
+            if conn.looks_from is not None and conn.looks_from not in own:
+                # The person has left that seat.
                 conn.looks_from = next(iter(own), None)
                 show_view(conn, table)
             show_table(conn, table)

@@ -364,9 +364,8 @@ class Connection(WSListener):
         if self._pinged_at and not live and now - self._pinged_at < IDLE_PING_INTERVAL:
             return
         if self._ping is None and not self._slow and not self._closing and self._transport:
-            self._ping = secrets.token_bytes(
-                8
-            )  # random, so that no pong can be sent ahead of its ping
+            # Random, so that no pong can be sent ahead of its ping.
+            self._ping = secrets.token_bytes(8)
             self._pinged_at = now
             self._transport.send_ping(self._ping)
 
