@@ -75,7 +75,7 @@ class FakeRooms:
     """Tables that are there from the start; ``slow`` is held back until it is let go."""
 
     def __init__(self) -> None:
-        self.rooms = {"one": FakeRoom(), "two": FakeRoom(), "slow": FakeRoom()}
+        self.by_id = {"one": FakeRoom(), "two": FakeRoom(), "slow": FakeRoom()}
         self.let_go = asyncio.Event()
         self.fails = False
 
@@ -84,7 +84,7 @@ class FakeRooms:
             raise StoreFailure("the disk is full")
         if table == "slow":
             await self.let_go.wait()
-        return self.rooms.get(table)
+        return self.by_id.get(table)
 
     async def make_table(self, person: Person, wanted: wire.NewTable) -> str:
         if self.fails:
@@ -120,11 +120,11 @@ class Served:
     """A server that runs, and ways to ask it."""
 
     def __init__(
-        self, port: int, hall: FakeRooms, ws_server: WebSocketServer, store: SqliteStore
+        self, port: int, rooms: FakeRooms, ws_server: WebSocketServer, store: SqliteStore
     ) -> None:
         self.url = f"http://127.0.0.1:{port}"
         self.port = port
-        self.hall = hall
+        self.rooms = rooms
         self.ws_server = ws_server
         self.store = store
 
@@ -176,13 +176,13 @@ async def serving(
     clock = clock or RealClock()
     store = SqliteStore(folder / "tables.db", durable=False)
     await store.open()
-    hall = FakeRooms()
+    rooms = FakeRooms()
     identity = Identity(store, clock)
     rate_limits = RateLimits(limits or Limits(), clock)
     access_policy = AccessPolicy(trusted_proxies, (), public_url)
-    ws_server = WebSocketServer(hall, identity, rate_limits, access_policy, clock, silence)
+    ws_server = WebSocketServer(rooms, identity, rate_limits, access_policy, clock, silence)
     site = Site(
-        hall,
+        rooms,
         store,
         identity,
         rate_limits,
@@ -203,9 +203,9 @@ async def serving(
     try:
         while not server.started:
             await asyncio.sleep(0.005)
-        yield Served(port, hall, ws_server, store)
+        yield Served(port, rooms, ws_server, store)
     finally:
-        hall.let_go.set()
+        rooms.let_go.set()
         server.should_exit = True
         await running
         await store.close()

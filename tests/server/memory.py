@@ -1,4 +1,4 @@
-"""A hall with nothing around it: tables in memory, time that a test sets, ears that remember."""
+"""Rooms with nothing around them: tables in memory, time that a test sets, ears that remember."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -127,7 +127,7 @@ class Ear:
         self.heard.append(Heard(self._clock.now(), "close", str(code).encode()))
 
 
-def hall_in_memory(clock: FakeClock, pool: Chooser | None = None) -> Rooms:
+def rooms_in_memory(clock: FakeClock, pool: Chooser | None = None) -> Rooms:
     def no_bus(heard: Callable[[Notice], None]) -> Bus:
         return NoBus()
 
@@ -135,11 +135,11 @@ def hall_in_memory(clock: FakeClock, pool: Chooser | None = None) -> Rooms:
     return Rooms(store, clock, pool or NoThinkers(), "worker", no_bus)
 
 
-async def room_with(hall: Rooms, id: str, first: AnyEntry) -> Room:
+async def room_with(rooms: Rooms, id: str, first: AnyEntry) -> Room:
     """The room of a new table with this first entry."""
-    addition = Addition(id, 1, hall.clock.now(), hall.worker, write_entry(first), "open", None)
-    await hall.store.create("", addition)
-    room = await hall.room(id)
+    addition = Addition(id, 1, rooms.clock.now(), rooms.worker, write_entry(first), "open", None)
+    await rooms.store.create("", addition)
+    room = await rooms.room(id)
     assert room is not None
     return room
 

@@ -1,4 +1,4 @@
-"""People for tests: connections that remember what they were sent, and a hall in this process."""
+"""People for tests: connections that remember what they were sent, and rooms in this process."""
 
 import asyncio
 import random
@@ -116,7 +116,7 @@ class Guest:
 
 
 @asynccontextmanager
-async def hall(
+async def rooms(
     folder: Path,
     clock: Clock | None = None,
     pool: Chooser | None = None,

@@ -113,7 +113,7 @@ def test_what_somebody_says_is_heard_and_answered(tmp_path: Path) -> None:
             assert (await hear(line))["t"] == "table"
             await say(line, t="ready", id="k1", seat=0, ready=True)
             assert await hear(line) == {"t": "ack", "id": "k1", "number": 1}
-            room = served.hall.rooms["one"]
+            room = served.rooms.by_id["one"]
             assert room.heard == [wire.Ready(id="k1", seat=0, ready=True)]
             assert room.here[0].person.id.startswith("p")
             await line.close()
@@ -140,7 +140,7 @@ def test_what_is_said_before_the_table_is_found_waits(tmp_path: Path) -> None:
             for number in range(5):
                 await say(line, t="look", id=f"k{number}", seat=None)
             await asyncio.sleep(0)
-            served.hall.let_go.set()
+            served.rooms.let_go.set()
             assert (await hear(line))["t"] == "table"
             assert [(await hear(line))["id"] for _ in range(5)] == ["k0", "k1", "k2", "k3", "k4"]
 
@@ -175,7 +175,7 @@ def test_who_cannot_come_in_is_told_why(tmp_path: Path) -> None:
                     if code == CloseCode.RELOAD:
                         assert await hear(line) == {"t": "reload", "protocol": wire.PROTOCOL}
                     assert await farewell(line) == code
-            assert served.hall.rooms["one"].left == 0
+            assert served.rooms.by_id["one"].left == 0
 
     run(test())
 
@@ -184,7 +184,7 @@ def test_a_store_that_fails_means_come_back_later(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served:
             cookie = await served.guest()
-            served.hall.fails = True
+            served.rooms.fails = True
             async with served.sit(cookie) as line:
                 assert await farewell(line) == CloseCode.TRY_LATER
 
@@ -284,7 +284,7 @@ def test_frames_that_break_the_protocol_end_the_line_and_nothing_else(tmp_path: 
                     assert await line.read_close() == code, frames
                 await say(other, t="look", id="still", seat=None)
                 assert (await hear(other))["id"] == "still"
-            await until(lambda: len(served.hall.rooms["one"].here) == 1)
+            await until(lambda: len(served.rooms.by_id["one"].here) == 1)
 
     run(test())
 
@@ -357,7 +357,7 @@ def test_who_says_too_much_is_told_then_cut_off(tmp_path: Path) -> None:
                 for _ in range(connection.MAX_EXCESS):
                     await line.send(HELLO.decode())
             assert await farewell(line) == CloseCode.TOO_MUCH
-            assert len(served.hall.rooms["one"].heard) == BURST
+            assert len(served.rooms.by_id["one"].heard) == BURST
 
     run(test())
 
@@ -371,7 +371,7 @@ def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
                     async with served.sit(cookie):
                         pass
                 assert refused.value.response.status_code == 429
-            await until(lambda: served.hall.rooms["one"].left == 2)
+            await until(lambda: served.rooms.by_id["one"].left == 2)
             async with served.sit(cookie) as line:
                 assert (await hear(line))["t"] == "table"
 
@@ -405,7 +405,7 @@ def test_what_is_said_at_once_goes_out_together_and_in_order(tmp_path: Path) -> 
     async def test() -> None:
         async with serving(tmp_path) as served, served.sit(await served.guest()) as line:
             await hear(line)
-            one = served.hall.rooms["one"].here[0]
+            one = served.rooms.by_id["one"].here[0]
             sizes = (10, 100, 200, 70_000)  # a frame writes its length in three ways
             for size in sizes:
                 one.send(message({"padding": "x" * size}))
@@ -424,7 +424,7 @@ def test_what_is_still_to_be_said_is_said_before_a_farewell(tmp_path: Path) -> N
     async def test() -> None:
         async with serving(tmp_path) as served, served.sit(await served.guest()) as line:
             await hear(line)
-            one = served.hall.rooms["one"].here[0]
+            one = served.rooms.by_id["one"].here[0]
             one.send(message({"t": "ack"}))
             one.close(CloseCode.RESTART)
             assert (await hear(line))["t"] == "ack"
@@ -443,7 +443,7 @@ def test_a_slow_reader_gets_only_the_newest_view_and_stalls_nobody(tmp_path: Pat
             raw(served, "two", buffer=4096) as slow,
             served.sit(await served.guest(), "two") as quick,
         ):
-            room = served.hall.rooms["two"]
+            room = served.rooms.by_id["two"]
             await until(lambda: len(room.here) == 2)
             await hear(quick)
             padding = "x" * 4000
@@ -480,7 +480,7 @@ def test_a_slow_reader_gets_only_the_newest_view_and_stalls_nobody(tmp_path: Pat
 def test_a_slow_reader_gets_the_newest_of_each_kind(tmp_path: Path, kind: str) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, raw(served, "two", buffer=4096) as slow:
-            room = served.hall.rooms["two"]
+            room = served.rooms.by_id["two"]
             await until(lambda: room.here)
             last = 400
             for number in range(1, last + 1):
@@ -501,7 +501,7 @@ def test_a_slow_reader_gets_the_newest_of_each_kind(tmp_path: Path, kind: str) -
 def test_a_slow_reader_gets_the_newest_in_the_order_of_sending(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, raw(served, "two", buffer=4096) as slow:
-            room = served.hall.rooms["two"]
+            room = served.rooms.by_id["two"]
             await until(lambda: room.here)
             one = room.here[0]
             for _ in range(400):
@@ -522,7 +522,7 @@ def test_a_slow_reader_gets_the_newest_in_the_order_of_sending(tmp_path: Path) -
 def test_who_never_reads_is_given_up(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, raw(served, "two", buffer=4096) as slow:
-            room = served.hall.rooms["two"]
+            room = served.rooms.by_id["two"]
             await until(lambda: room.here)
             one = room.here[0]
             told = message({"t": "tale", "padding": "x" * 4000})
@@ -552,8 +552,8 @@ def test_who_never_reads_is_given_up(tmp_path: Path) -> None:
 def test_pings_measure_the_line(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, raw(served) as line:
-            await until(lambda: served.hall.rooms["one"].here)
-            one = served.hall.rooms["one"].here[0]
+            await until(lambda: served.rooms.by_id["one"].here)
+            one = served.rooms.by_id["one"].here[0]
             kind, payload = await line.read()
             while kind != PING:
                 kind, payload = await line.read()
@@ -568,7 +568,7 @@ def test_pings_measure_the_line(tmp_path: Path) -> None:
 def test_a_line_that_is_mute_for_long_is_given_up(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path, silence=1000) as served, raw(served) as line:
-            room = served.hall.rooms["one"]
+            room = served.rooms.by_id["one"]
             await until(lambda: room.here)
             served.ws_server._ping_next_group()
             assert room.here  # a moment's silence is nothing

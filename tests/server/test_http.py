@@ -78,7 +78,7 @@ def test_no_fault_of_ours_is_shown(tmp_path: Path) -> None:
                 "why": "our-fault",
                 "says": "Something went wrong on the server",
             }
-            served.hall.fails = True
+            served.rooms.fails = True
             failed = await browser.post("/api/tables", json=TRAF)
             assert (failed.status_code, failed.json()["why"]) == (503, "again")
             assert "disk" not in failed.text

@@ -13,7 +13,7 @@ from tablee.storage.store import Addition, StoreFailure
 from tablee.tables.entries import Moved, SeatPlan, Settings, read_entry
 from tests.kit.clock import FakeClock
 from tests.server.aio import run
-from tests.server.people import Guest, hall, settle
+from tests.server.people import Guest, rooms, settle
 
 pytestmark = pytest.mark.both_ways
 
@@ -62,7 +62,7 @@ def a_move(room: Room, seat: int) -> str:
 def test_who_pressed_first_is_first_however_long_the_line(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with rooms(tmp_path, clock) as where:
             near, far = Guest("Near"), Guest("Far")
             room = await reflex(where, near, far)
             start = await start_round(clock, room, near, far)
@@ -89,7 +89,7 @@ def test_who_pressed_first_is_first_however_long_the_line(tmp_path: Path) -> Non
 def test_whoever_presses_before_the_signal_is_locked_for_a_moment(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with rooms(tmp_path, clock) as where:
             near, far = Guest("Near", "fr"), Guest("Far")
             room = await reflex(where, near, far)
             start = await start_round(clock, room, near, far)
@@ -114,7 +114,7 @@ def test_whoever_presses_before_the_signal_is_locked_for_a_moment(tmp_path: Path
 def test_a_child_gets_a_head_start(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with rooms(tmp_path, clock) as where:
             near, far = Guest("Near"), Guest("Child")
             room = await reflex(where, near, far, head_starts=(0, 800))
             start = await start_round(clock, room, near, far)
@@ -134,7 +134,7 @@ def test_a_child_gets_a_head_start(tmp_path: Path) -> None:
 def test_a_press_sent_again_while_it_waits_counts_once(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with rooms(tmp_path, clock) as where:
             near, far = Guest("Near"), Guest("Far")
             room = await reflex(where, near, far)
             start = await start_round(clock, room, near, far)
@@ -160,7 +160,7 @@ def test_a_press_that_fails_is_answered_and_the_others_are_still_judged(
 ) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with rooms(tmp_path, clock) as where:
             near, far = Guest("Near"), Guest("Far")
             room = await reflex(where, near, far)
             start = await start_round(clock, room, near, far)
@@ -187,7 +187,7 @@ def test_a_press_that_fails_is_answered_and_the_others_are_still_judged(
 def test_people_are_told_how_far_away_they_are(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with rooms(tmp_path, clock) as where:
             near, far = Guest("Near"), Guest("Far")
             room = await reflex(where, near, far)
             room.measured(far)

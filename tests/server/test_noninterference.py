@@ -41,7 +41,7 @@ from tablee.tables.table import Table
 from tests.kit.clock import FakeClock
 from tests.server.aio import run
 from tests.server.harness import Server
-from tests.server.memory import Ear, Heard, hall_in_memory, room_with
+from tests.server.memory import Ear, Heard, room_with, rooms_in_memory
 from tests.server.people import QuickThinkers
 from tests.server.worlds import (
     Traffic,
@@ -181,7 +181,7 @@ def test_whoever_submitted_it_knows() -> None:
 async def advised(record: Record, seat: int) -> list[Heard]:
     """What somebody among bots is sent who asks for a hint in this world."""
     clock = FakeClock()
-    hall = hall_in_memory(clock, QuickThinkers())
+    rooms = rooms_in_memory(clock, QuickThinkers())
     asker = Person("p", "Somebody", 0)
     created = Created(
         game=record.game,
@@ -192,7 +192,7 @@ async def advised(record: Record, seat: int) -> list[Heard]:
         seed="5e" * 32,
         sitters=(Sitter(seat=seat, person="p", name="Somebody", face=0),),
     )
-    room = await room_with(hall, "advised", created)
+    room = await room_with(rooms, "advised", created)
     ear = Ear(asker, clock)
     table = room.table.after(0, Readied(seat=seat, ready=True))
     table.status, table.match = "playing", retrace(find(record.game), record)
@@ -200,7 +200,7 @@ async def advised(record: Record, seat: int) -> list[Heard]:
     room.on_message(ear, wire.Hint(id="h", seat=seat))
     while not ear.heard:
         await asyncio.sleep(0)
-    await hall.close()
+    await rooms.close()
     return ear.heard
 
 

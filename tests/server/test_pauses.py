@@ -12,7 +12,7 @@ from tablee.server.room.rooms import Rooms
 from tablee.tables.entries import SeatPlan, Settings
 from tests.kit.clock import FakeClock
 from tests.server.aio import run
-from tests.server.people import Guest, hall, settle
+from tests.server.people import Guest, rooms, settle
 
 pytestmark = pytest.mark.both_ways
 
@@ -28,7 +28,7 @@ def evening(
 
     async def everything() -> None:
         clock = FakeClock()
-        async with hall(folder, clock) as where:
+        async with rooms(folder, clock) as where:
             guests = [Guest(name) for name in names]
             room = await first_round(where, clock, guests)
             await then(room, clock, guests)

@@ -22,7 +22,7 @@ from tablee.tables.entries import SeatPlan, Settings, write_entry
 from tablee.tables.refusals import NotNow
 from tests.kit.clock import FakeClock
 from tests.server.aio import run
-from tests.server.people import Guest, hall, play_on, settle
+from tests.server.people import Guest, play_on, rooms, settle
 
 pytestmark = pytest.mark.both_ways
 
@@ -73,9 +73,9 @@ async def play(guests: tuple[Guest, ...], room: Room) -> None:
     )
 
 
-def in_hall(folder: Path, what: Callable[[Rooms], Coroutine[Any, Any, None]]) -> None:
+def in_rooms(folder: Path, what: Callable[[Rooms], Coroutine[Any, Any, None]]) -> None:
     async def everything() -> None:
-        async with hall(folder) as where:
+        async with rooms(folder) as where:
             await what(where)
 
     run(everything())
@@ -94,7 +94,7 @@ def test_two_people_and_a_bot_play_a_whole_match(tmp_path: Path) -> None:
         views = [said for said in ann.said if said["t"] == "view"]
         assert [view["before"] for view in views[1:]] == [view["number"] for view in views[:-1]]
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_the_mover_is_told_that_it_is_kept_before_anybody_sees_it(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_the_mover_is_told_that_it_is_kept_before_anybody_sees_it(tmp_path: Path
         assert again == ack
         assert len(await where.store.entries(room.table.id, 0)) == room.table.seq
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def _send_again(guest: Guest, id: str, seat: int, move: str) -> str:
@@ -138,7 +138,7 @@ def test_a_refusal_says_why_in_the_language_of_the_reader(tmp_path: Path) -> Non
         assert (await bob.does(wire.Close))["why"] == "not-yours"
         assert room.table.status == "playing"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_spectators_see_what_anybody_sees_and_cannot_look_from_a_seat(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_spectators_see_what_anybody_sees_and_cannot_look_from_a_seat(tmp_path: 
         assert ann.latest("view")["view"]["seat"] is None
         assert ann.latest("table")["looks_from"] is None
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_one_device_can_be_passed_round(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_one_device_can_be_passed_round(tmp_path: Path) -> None:
             assert ann.latest("view")["view"]["seat"] == seat
         assert [chair.name for chair in room.table.chairs] == ["Ann", "Léa"]
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_the_story_is_told_again_to_whoever_was_away(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_the_story_is_told_again_to_whoever_was_away(tmp_path: Path) -> None:
         rest = await ann.does(wire.Story, after=middle)
         assert [each["number"] for each in rest["told"]] == [n for n in sorted(told) if n > middle]
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_a_match_that_is_over_is_seen_again_from_any_seat(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_a_match_that_is_over_is_seen_again_from_any_seat(tmp_path: Path) -> Non
         with pytest.raises(BadSetup):
             await where.moments_of(room.table.id, 5, "en")
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_a_rematch_brings_the_same_people_to_another_table(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_a_rematch_brings_the_same_people_to_another_table(tmp_path: Path) -> No
         assert other.table.commitment != room.table.commitment
         assert next(row.id for row in await where.store.tables_of(bob.person.id, 9)) == new
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 # -- When something breaks --------------------------------------------------------------------
@@ -256,12 +256,12 @@ def test_what_cannot_be_kept_has_not_happened(tmp_path: Path) -> None:
         where.store.append = append  # type: ignore[method-assign]
         assert (await mover.does(wire.Move, seat=seat, move=move))["t"] == "ack"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_two_workers_serve_one_table_and_no_move_is_lost_or_doubled(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with hall(tmp_path, worker="a/1") as here, hall(tmp_path, worker="b/1") as there:
+        async with rooms(tmp_path, worker="a/1") as here, rooms(tmp_path, worker="b/1") as there:
             ann, bob = Guest("Ann"), Guest("Bob")
             room = await table_of(here, ann, seats=(OPEN, OPEN, BOT))
             await there.sweep()
@@ -296,13 +296,13 @@ async def _tell_each_other(here: Rooms, there: Rooms, table: str) -> None:
 def test_a_table_in_mid_game_goes_on_in_another_process(tmp_path: Path) -> None:
     async def evening() -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        async with hall(tmp_path, worker="a/1") as first:
+        async with rooms(tmp_path, worker="a/1") as first:
             room = await table_of(first, ann, bob)
             await begin(ann, bob)
             seen = room.table
         assert ann.closed == 1012
         assert ann.latest("bye") == {"t": "bye", "why": "restart"}
-        async with hall(tmp_path, worker="a/2") as second:
+        async with rooms(tmp_path, worker="a/2") as second:
             again = await second.room(seen.id)
             assert again is not None
             assert again.table.match == seen.match
@@ -319,7 +319,7 @@ def test_a_table_in_mid_game_goes_on_in_another_process(tmp_path: Path) -> None:
 def test_a_bot_sits_in_for_somebody_away_and_gives_the_seat_back(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with rooms(tmp_path, clock) as where:
             ann, bob = Guest("Ann"), Guest("Bob")
             room = await table_of(where, ann, bob, settings=Settings(absent=60, pace="slow"))
             await begin(ann, bob)
@@ -344,7 +344,7 @@ def test_a_bot_sits_in_for_somebody_away_and_gives_the_seat_back(tmp_path: Path)
 def test_when_the_time_is_up_the_house_moves(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with rooms(tmp_path, clock) as where:
             ann, bob = Guest("Ann"), Guest("Bob")
             room = await table_of(
                 where, ann, bob, game="grippe-jetons", settings=Settings(limit=20)
@@ -363,7 +363,7 @@ def test_when_the_time_is_up_the_house_moves(tmp_path: Path) -> None:
 def test_a_worker_steps_in_for_one_that_does_nothing(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock, worker="a/1") as here:
+        async with rooms(tmp_path, clock, worker="a/1") as here:
             ann = Guest("Ann")
             room = await table_of(here, ann, seats=(OPEN, BOT), settings=Settings(pace="slow"))
             await ann.does(wire.Ready, seat=0, ready=True)
@@ -371,7 +371,7 @@ def test_a_worker_steps_in_for_one_that_does_nothing(tmp_path: Path) -> None:
             while room.table.match and room.table.match.movers() == [0]:
                 await ann.does(wire.Move, seat=0, move=room.table.match.legal(0)[0])
             await room.close()  # from here on this worker looks after nothing
-            async with hall(tmp_path, clock, worker="b/1") as there:
+            async with rooms(tmp_path, clock, worker="b/1") as there:
                 assert there.alive == {"a/1", "b/1"}
                 other = await there.room(room.table.id)
                 assert other is not None
@@ -399,13 +399,13 @@ def test_a_notice_of_something_old_is_passed_over(tmp_path: Path) -> None:
         await settle()
         assert len(ann.sent) == seen
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_rooms_nobody_needs_are_forgotten_and_found_again(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with rooms(tmp_path, clock) as where:
             ann, bob = Guest("Ann"), Guest("Bob")
             room = await table_of(where, ann, bob, settings=Settings(absent=0))
             for guest in (ann, bob):
@@ -428,7 +428,7 @@ def test_rooms_nobody_needs_are_forgotten_and_found_again(tmp_path: Path) -> Non
 def test_who_is_there_is_put_right_after_the_store_has_failed(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with rooms(tmp_path, clock) as where:
             ann, bob = Guest("Ann"), Guest("Bob")
             room = await table_of(where, ann, bob)
             append = where.store.append
@@ -466,7 +466,7 @@ def test_a_move_is_judged_again_where_another_worker_was_faster(tmp_path: Path) 
         assert (done["t"], done["number"]) == ("ack", table.number + 2)
         assert ann.latest("table")["seats"][1 - seat]["wants_rest"]
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_a_move_that_cannot_be_kept_has_not_happened_and_may_be_sent_again(tmp_path: Path) -> None:
@@ -490,7 +490,7 @@ def test_a_move_that_cannot_be_kept_has_not_happened_and_may_be_sent_again(tmp_p
         where.store.append = append  # type: ignore[method-assign]
         assert (await mover.does(wire.Move, seat=seat, move=move))["t"] == "ack"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_whoever_chose_to_watch_goes_on_watching(tmp_path: Path) -> None:
@@ -504,7 +504,7 @@ def test_whoever_chose_to_watch_goes_on_watching(tmp_path: Path) -> None:
         assert ann.latest("table")["looks_from"] is None
         assert ann.latest("view")["view"]["seat"] is None
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_an_id_used_for_another_move_is_refused(tmp_path: Path) -> None:
@@ -523,7 +523,7 @@ def test_an_id_used_for_another_move_is_refused(tmp_path: Path) -> None:
         room.on_message(mover, wire.Move(id="one", seat=seat, move=other))
         assert (await mover.answer("one"))["why"] == "malformed"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_a_table_that_cannot_be_read_stops_nobody(tmp_path: Path) -> None:
@@ -537,7 +537,7 @@ def test_a_table_that_cannot_be_read_stops_nobody(tmp_path: Path) -> None:
         await where.sweep()
         assert await where.room(room.table.id) is room
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_nobody_fills_the_queue_for_the_others(tmp_path: Path) -> None:
@@ -550,4 +550,4 @@ def test_nobody_fills_the_queue_for_the_others(tmp_path: Path) -> None:
         assert (await bob.does(wire.Ready, seat=1, ready=False))["t"] == "ack"
         assert room.table.status == "open"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)

@@ -22,8 +22,8 @@ from tablee.tables.setup import create
 from tablee.tables.table import Table, read_table
 from tests.kit.clock import FakeClock
 from tests.server.aio import run
-from tests.server.people import Guest, QuickThinkers, hall, settle
-from tests.server.test_room import begin, in_hall, table_of
+from tests.server.people import Guest, QuickThinkers, rooms, settle
+from tests.server.test_room import begin, in_rooms, table_of
 
 pytestmark = pytest.mark.both_ways
 
@@ -61,19 +61,19 @@ def test_a_phrase_reaches_everybody_and_moves_nothing(tmp_path: Path) -> None:
         assert room.table.match.record.lines == before.match.record.lines
         assert (await eve.does(wire.Say, seat=1, phrase="hello"))["why"] == "not-yours"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_who_comes_later_hears_the_latest_also_from_another_worker(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as here:
+        async with rooms(tmp_path, clock) as here:
             ann = Guest("Ann")
             room = await table_of(here, ann, seats=(OPEN, OPEN), settings=FREE)
             for n in range(CHAT_KEPT + 3):
                 clock.pass_until(clock.now() + CHAT_WINDOW)
                 assert (await ann.does(wire.Say, seat=0, text=f"words {n}"))["t"] == "ack"
-            async with hall(tmp_path, clock, worker="there/1") as there:
+            async with rooms(tmp_path, clock, worker="there/1") as there:
                 elsewhere = await there.room(room.table.id)
                 assert elsewhere is not None
                 late = Guest("Late", "fr")
@@ -106,13 +106,13 @@ def test_words_need_a_table_that_talks_freely(tmp_path: Path) -> None:
         assert (await ben.does(wire.Say, seat=0, text="x" * 140))["t"] == "ack"
         assert (await cat.does(wire.Say, seat=0, phrase="hello"))["why"] == "not-now"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_nobody_can_shout_the_others_down_nor_is_heard_twice(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with rooms(tmp_path, clock) as where:
             ann, bob = Guest("Ann"), Guest("Bob")
             room = await table_of(where, ann, bob, seats=(OPEN, OPEN, OPEN))
             assert (await ann.does(wire.Sit, seat=2))[
@@ -146,7 +146,7 @@ def test_what_was_said_is_neither_in_the_story_nor_in_the_log(tmp_path: Path) ->
         assert "psst" not in log
         assert log.startswith("tablee 1\n")
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 # -- Hints --------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def test_a_hint_against_bots_can_be_played(tmp_path: Path) -> None:
         assert again == {**advice, "id": again["id"]}
         assert (await ann.does(wire.Move, seat=0, move=advice["move"]))["t"] == "ack"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_no_hint_where_it_would_not_be_fair(tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_no_hint_where_it_would_not_be_fair(tmp_path: Path) -> None:
         await begin(*guests)
         return await guests[0].does(wire.Hint, seat=0)
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 class Stumped(QuickThinkers):
@@ -217,7 +217,7 @@ class Stumped(QuickThinkers):
 
 def test_a_bot_that_fails_is_no_reason_to_wait(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with hall(tmp_path, pool=Stumped()) as where:
+        async with rooms(tmp_path, pool=Stumped()) as where:
             ann = Guest("Ann")
             room = await table_of(where, ann, game="riffifi", seats=(OPEN, BOT, BOT))
             await begin(ann)
@@ -269,7 +269,7 @@ LISTED = Settings(listed=True)
 def test_an_open_table_is_listed_while_its_host_waits_and_a_seat_is_free(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock) as where:
+        async with rooms(tmp_path, clock) as where:
 
             async def listed(lang: str = "en") -> list[wire.OpenTable]:
                 clock.pass_until(clock.now() + CACHE_MS + 1)
@@ -313,10 +313,10 @@ def test_an_open_table_is_listed_while_its_host_waits_and_a_seat_is_free(tmp_pat
 def test_a_host_whose_worker_died_does_not_wait(tmp_path: Path) -> None:
     async def evening() -> None:
         clock = FakeClock()
-        async with hall(tmp_path, clock, worker="there/1") as gone:
+        async with rooms(tmp_path, clock, worker="there/1") as gone:
             ann = Guest("Ann")
             room = await table_of(gone, ann, seats=(OPEN, OPEN), settings=LISTED)
-            async with hall(tmp_path, clock) as here:
+            async with rooms(tmp_path, clock) as here:
                 assert [each.table for each in await here.open_tables("en")] == [room.table.id]
                 here.alive.discard("there/1")  # no time passes: nobody asks the store again
                 assert await here.open_tables("en") == []
@@ -337,4 +337,4 @@ def test_whoever_is_ready_stays_so_when_the_table_is_opened_to_all(tmp_path: Pat
         assert (await ann.does(wire.Set, settings=slower, **wanted))["t"] == "ack"
         assert not room.table.chairs[0].ready
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)

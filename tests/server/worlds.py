@@ -24,7 +24,7 @@ from tablee.server.room.room import Room
 from tablee.storage.store import Person
 from tablee.tables.entries import Created, SeatPlan, Settings, Sitter
 from tests.kit.clock import FakeClock
-from tests.server.memory import Ear, Heard, hall_in_memory, pass_time, room_with, settle
+from tests.server.memory import Ear, Heard, pass_time, room_with, rooms_in_memory, settle
 
 STEP = 40  # milliseconds between two moves: less than any clock of any game
 ID = "table-that-is-everywhere"
@@ -152,9 +152,9 @@ async def live_through(
     ``check`` is called after every step with everybody who looks.
     """
     clock = FakeClock()
-    hall = hall_in_memory(clock)
+    rooms = rooms_in_memory(clock)
     people = [Person(f"p{at}", f"Name {at}", at) for at in range(record.seats)]
-    room = await room_with(hall, ID, first_entry(record, people))
+    room = await room_with(rooms, ID, first_entry(record, people))
     ears = [Ear(person, clock) for person in people]
     watcher = Ear(Person("watcher", "Watcher", 0), clock, "fr")
     with house_plays(record):
@@ -191,7 +191,7 @@ async def live_through(
         late = Ear(Person("late", "Late", 0), clock)
         room.enter(late)
         await settle(room)
-        await hall.close()
+        await rooms.close()
     assert room.table.match is not None
     played = [(line.who, line.move) for line in room.table.match.record.lines]
     assert played == [(line.who, line.move) for line in record.lines], "the room played this world"
