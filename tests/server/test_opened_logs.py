@@ -121,7 +121,7 @@ def test_a_placement_is_a_moment_of_its_own_and_its_question_is_read_from_the_lo
             phases = [moment["view"]["phase"] for moment in opened["moments"]]
             assert phases[LOADING:] == ["settling", "placing"]
             asked = {"log": log, "number": LOADING}
-            found = await browser.post("/api/logs/loading", json=asked)
+            found = await browser.post("/api/logs/simulation", json=asked)
             assert found.headers["cache-control"] == "no-store"
             assert f" seed {found.json()['seed']} " in log
             assert found.json()["name"].endswith(f" {LOADING}")
@@ -134,7 +134,7 @@ def test_a_placement_is_a_moment_of_its_own_and_its_question_is_read_from_the_lo
                 (TRAF, 3),
             ):
                 asked = {"log": other, "number": number}
-                nothing = await browser.post("/api/logs/loading", json=asked)
+                nothing = await browser.post("/api/logs/simulation", json=asked)
                 assert nothing.status_code == 404
 
     run(test())
@@ -145,7 +145,7 @@ def test_placements_of_bad_logs_and_by_other_pages_are_refused(tmp_path: Path) -
         async with serving(tmp_path, limits=NO_LIMITS) as served, served.browser() as browser:
 
             async def refused(body: object, **headers: str) -> tuple[int, str]:
-                answer = await browser.post("/api/logs/loading", json=body, headers=headers)
+                answer = await browser.post("/api/logs/simulation", json=body, headers=headers)
                 return answer.status_code, answer.json()["why"]
 
             for log, why in (
@@ -172,7 +172,7 @@ def test_frames_of_an_opened_log_are_simulated_once_and_only_where_they_are_true
 
         def ask(log: str) -> httpx.Response:
             return browser.post(
-                "/api/logs/loading",
+                "/api/logs/simulation",
                 json={"log": log, "number": LOADING},
                 headers={"origin": server.url},
                 timeout=DEADLINE,
@@ -195,7 +195,7 @@ def test_logs_are_opened_at_a_rate(tmp_path: Path) -> None:
             answers = [await browser.post("/api/logs", json={"log": "x"}) for _ in range(2)]
             assert [answer.json()["why"] for answer in answers] == ["no-log", "too-much"]
             asked = {"log": "x", "number": 0}
-            placement = await browser.post("/api/logs/loading", json=asked)
+            placement = await browser.post("/api/logs/simulation", json=asked)
             assert placement.json()["why"] == "too-much"
 
     run(test())

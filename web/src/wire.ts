@@ -402,15 +402,15 @@ export interface Move {
   seen?: number;
 }
 
-/** Riff Raff: the player tapped this falling piece at this frame. */
-export interface Catch {
-  t: "catch";
+/** The player tapped something in a simulation, when this frame was on screen. */
+export interface Tap {
+  t: "tap";
   /** 1 to 40 characters, as ^[!-~]+$ */
   id: string;
   /** from 0 to 9 */
   seat: number;
-  /** from 0 to 63 */
-  piece: number;
+  /** by its number in the frames; from 0 to 63 */
+  target: number;
   /** from 0 below 9007199254740992 */
   frame: number;
 }
@@ -542,8 +542,8 @@ export interface OpenLog {
   seat?: number | null;
 }
 
-/** POST /api/logs/loading: a log, and the moment whose simulation to replay. */
-export interface LogLoading {
+/** POST /api/logs/simulation: a log, and the moment whose simulation to replay. */
+export interface LogSimulation {
   log: string;
   /** from 0 below 9007199254740992 */
   number: number;
@@ -556,7 +556,7 @@ export type AnyFromClient =
   | Ready
   | Start
   | Move
-  | Catch
+  | Tap
   | Next
   | Rest
   | Hint

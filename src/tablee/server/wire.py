@@ -125,12 +125,12 @@ class Move(FromClient, frozen=True, kw_only=True, tag="move"):
     seen: Count = 0  # the number of the view the player was looking at
 
 
-# {"t": "catch", "id": "k9", "seat": 1, "piece": 5, "frame": 310}
-class Catch(FromClient, frozen=True, kw_only=True, tag="catch"):
-    """Riff Raff: the player tapped this falling piece at this frame."""
+# {"t": "tap", "id": "k9", "seat": 1, "target": 5, "frame": 310}
+class Tap(FromClient, frozen=True, kw_only=True, tag="tap"):
+    """The player tapped something in a simulation, when this frame was on screen."""
 
     seat: SeatNumber
-    piece: Annotated[int, Meta(ge=0, le=63)]
+    target: Annotated[int, Meta(ge=0, le=63)]  # by its number in the frames
     frame: Count
 
 
@@ -217,7 +217,7 @@ AnyFromClient = (
     | Ready
     | Start
     | Move
-    | Catch
+    | Tap
     | Next
     | Rest
     | Hint
@@ -536,8 +536,8 @@ class OpenLog(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     seat: SeatNumber | None = None
 
 
-class LogLoading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """POST /api/logs/loading: a log, and the moment whose simulation to replay."""
+class LogSimulation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/logs/simulation: a log, and the moment whose simulation to replay."""
 
     log: str
     number: Count

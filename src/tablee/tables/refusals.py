@@ -57,7 +57,7 @@ ONLY_THE_HOST = Text("Only the host may do this", "Seul l’hôte peut le faire"
 USED_BEFORE = Text(
     "This id was used for another move", "Cet identifiant a servi pour un autre coup"
 )
-NOTHING_FALLS = Text("Nothing is falling now", "Rien ne tombe en ce moment")
+NOTHING_MOVES = Text("Nothing is moving now", "Rien ne bouge en ce moment")
 SOMEBODY_MOVED = Text("Somebody has moved in the meantime", "Quelqu’un a joué entre-temps")
 FALSE_START = Text("Too soon: wait for the signal", "Trop tôt : attendez le signal")
 CHAT_OFF = Text("Chat is turned off at this table", "À cette table, on ne se parle pas")

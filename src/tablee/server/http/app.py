@@ -230,9 +230,9 @@ class Site:
             self.at("GET", "/api/tables/open", self.open_tables),
             self.at("GET", "/api/tables/{table}/log", self.log_of),
             self.at("GET", "/api/tables/{table}/moments", self.moments_of),
-            self.at("GET", "/api/tables/{table}/loading", self.loading_of),
+            self.at("GET", "/api/tables/{table}/simulation", self.simulation_of),
             self.at("POST", "/api/logs", self.open_log),
-            self.at("POST", "/api/logs/loading", self.loading_in_log),
+            self.at("POST", "/api/logs/simulation", self.simulation_in_log),
             self.at("GET", "/health", self.health),
             self.at("GET", "/metrics", self.metrics),
         ]
@@ -434,7 +434,7 @@ class Site:
         except NotNow as refused:
             return failure("not-over", lang, refused.say(lang), 409)
 
-    async def loading_of(self, request: Request) -> Response:
+    async def simulation_of(self, request: Request) -> Response:
         """All frames of one simulation, each after its length; immutable, so cached for ever."""
         table, lang = request.path_params["table"], language(request)
         number = request.query_params.get("number", "")
@@ -457,10 +457,10 @@ class Site:
             opened = await self.log_pool.read(wanted.log, wanted.seat, language(request))
         return Response(opened, 200, NO_STORE, "application/json")
 
-    async def loading_in_log(self, request: Request) -> Response:
+    async def simulation_in_log(self, request: Request) -> Response:
         """All frames of one simulation in an uploaded log."""
         self.take_token(self.rate_limits.logs, "logs", limit_key(caller(request).address))
-        wanted = parse(await read_body(request, LONGEST_LOG), wire.LogLoading)
+        wanted = parse(await read_body(request, LONGEST_LOG), wire.LogSimulation)
         name = f"log {hashlib.sha256(wanted.log.encode()).hexdigest()} {wanted.number}"
         find = partial(self.log_pool.past_run, wanted.log, wanted.number, language(request))
         with log_errors_as_failures():

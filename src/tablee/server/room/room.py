@@ -280,7 +280,7 @@ class Room:
                 self.subscribers.look_from(conn, message.seat, self.table)
                 answers.acknowledge(conn, message.id, self.table.number)
                 show_all(conn, self.table)
-            case wire.Catch():
+            case wire.Tap():
                 self._simulation.tap(conn, message)
                 answers.acknowledge(conn, message.id, self.table.number)
             case wire.Next():
