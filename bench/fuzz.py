@@ -136,7 +136,7 @@ def valid(rng: Rng, seats: int, options: dict[str, Value], legal: list[str]) -> 
         {"t": "move", "seat": seat, "move": pick(rng, legal or ["pass"]), "seen": 1} | one,
         {"t": "move", "seat": seat, "move": pick(rng, legal or ["ready"])} | one,
         {"t": "move", "seat": seat, "move": pick(rng, legal or ["r7"])} | one,
-        {"t": "catch", "seat": seat, "piece": 3, "frame": 7} | one,
+        {"t": "tap", "seat": seat, "target": 3, "frame": 7} | one,
         {"t": "rest", "seat": seat, "rest": rng.below(3) == 0} | one,
         {"t": "look", "seat": pick(rng, [None, seat])} | one,
         {"t": "story", "after": rng.below(50)} | one,
@@ -169,7 +169,7 @@ def bent(rng: Rng, message: dict[str, Any]) -> bytes:
     if kind == 5:
         return written(message | {pick(rng, ["extra", "T", "seed", "__class__"]): pick(rng, ODD)})
     if kind == 6:
-        return written(message | {"t": pick(rng, ["close ", "ack", "view", "", "MOVE", "catch"])})
+        return written(message | {"t": pick(rng, ["close ", "ack", "view", "", "MOVE", "tap"])})
     if kind == 7:
         return pick(rng, RAW)  # type: ignore[no-any-return]
     if kind == 8:

@@ -22,7 +22,7 @@ from tablee.games.riff_raff.physics.world import ENGINE
 from tablee.games.riff_raff.provider import Conditions, Ship
 from tablee.processes.simulation_messages import Moved, write
 from tablee.processes.simulation_pool import SimulationPool
-from tablee.tables.clock import RealClock
+from tablee.server.clock import RealClock
 
 REPORT = Path(__file__).with_suffix(".md")
 SPOTS = (5, 6, 7)  # where the piece is set down again

@@ -210,7 +210,7 @@ def stop_in_mid_fall(player: Player, table: str, moment: int) -> None:
     moments.wait_for()
     page.wait_for_timeout(AT_REST)
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
-    with page.expect_response(re.compile("/loading")) as answer:
+    with page.expect_response(re.compile("/simulation")) as answer:
         moments.fill(str(moment))
         moments.blur()
         page.clock.run_for(PASSING)

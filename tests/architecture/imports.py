@@ -26,6 +26,10 @@ PARTS = (
     "tournaments",
     "study",
     "server",
+    "server.room",
+    "server.ws",
+    "server.http",
+    "server.ops",
     "client",
     "cli",
 )
@@ -74,7 +78,8 @@ def part_of(module: str) -> str | None:
     names = module.split(".")
     if names[1:2] == ["games"] and names[3:4] == ["command"]:
         return "cli"
-    return names[1] if len(names) > 1 and names[1] in PARTS else None
+    candidates = (".".join(names[1:3]), ".".join(names[1:2]))
+    return next((part for part in candidates if part in PARTS), None)
 
 
 def edges(sources: Path = SOURCES) -> dict[tuple[str, str], list[Import]]:

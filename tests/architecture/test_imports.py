@@ -21,6 +21,10 @@ def test_a_part_imports_only_those_below_it() -> None:
     assert against_the_order() == []
 
 
+def test_connections_and_http_do_not_know_each_other() -> None:
+    assert not {("server.ws", "server.http"), ("server.http", "server.ws")} & edges().keys()
+
+
 def test_nothing_outside_the_games_imports_a_game_by_name() -> None:
     assert games_by_name() == []
 
@@ -45,5 +49,7 @@ def test_the_reader_of_imports_finds_them() -> None:
     found = set(imports())
     assert Import("tablee.server.room.room", "tablee.core.errors.Refusal") in found
     assert part_of("tablee.games.riff_raff.command.show") == "cli"
+    assert part_of("tablee.server.room.room") == "server.room"
+    assert part_of("tablee.server.wire") == "server"
     assert ("games", "core") in edges()
     assert ("core", "games") not in edges()

@@ -36,7 +36,8 @@ from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.processes import simulation_pool
 from tablee.processes.simulation_pool import LiveRun, SimulationPool
-from tablee.tables.clock import Alarm, FakeClock
+from tablee.tables.clock import Alarm
+from tests.kit.clock import FakeClock
 from tests.server.aio import run
 
 pytestmark = pytest.mark.both_ways  # MuJoCo is compiled in any case

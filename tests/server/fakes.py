@@ -15,16 +15,17 @@ from websockets.exceptions import ConnectionClosed
 
 from tablee.core.errors import Refusal, Text
 from tablee.server import wire
+from tablee.server.clock import RealClock
 from tablee.server.http.app import Site
-from tablee.server.http.security import AccessPolicy
 from tablee.server.identity import Identity
 from tablee.server.limits import Limits, RateLimits
 from tablee.server.ops.worker import GracefulServer
 from tablee.server.room.simulation_replay import Find
+from tablee.server.security import AccessPolicy
 from tablee.server.ws.connection import Connection, WebSocketServer
 from tablee.storage.sqlite import SqliteStore
 from tablee.storage.store import Person, StoreFailure
-from tablee.tables.clock import Clock, RealClock
+from tablee.tables.clock import Clock
 
 T = TypeVar("T")
 DEADLINE = 120  # seconds, where a millisecond would do on an idle machine

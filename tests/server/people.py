@@ -11,12 +11,13 @@ import msgspec
 
 from tablee.processes.bot_worker import think
 from tablee.server import wire
+from tablee.server.clock import RealClock
+from tablee.server.room.bot_timing import Chooser
 from tablee.server.room.room import Room
 from tablee.server.room.rooms import Rooms
 from tablee.storage.sqlite import SqliteStore
 from tablee.storage.store import Person
-from tablee.tables.bot_timing import Chooser
-from tablee.tables.clock import Clock, RealClock
+from tablee.tables.clock import Clock
 from tablee.tables.referee import Lag
 
 

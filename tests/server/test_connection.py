@@ -16,8 +16,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tablee.server import wire
 from tablee.server.limits import BURST, Limits
+from tablee.server.wire import CloseCode
 from tablee.server.ws import connection
-from tablee.tables.clock import FakeClock
+from tests.kit.clock import FakeClock
 from tests.server.fakes import DEADLINE, Served, farewell, hear, message, run, say, serving, until
 
 pytestmark = pytest.mark.both_ways
@@ -151,17 +152,17 @@ def test_more_than_can_wait_for_a_table_is_cut_off(tmp_path: Path) -> None:
         async with serving(tmp_path) as served, served.sit(await served.guest(), "slow") as line:
             for number in range(connection.LONGEST_INBOX + 1):
                 await say(line, t="look", id=f"k{number}", seat=None)
-            assert await farewell(line) == connection.TOO_MUCH
+            assert await farewell(line) == CloseCode.TOO_MUCH
 
     run(test())
 
 
 CANNOT_COME_IN = [  # table, protocol, whether the person is known, and the code
-    ("nowhere", "1", True, connection.NO_TABLE),
-    ("", "1", True, connection.NO_TABLE),
-    ("one", "1", False, connection.UNKNOWN_PERSON),
-    ("one", "999", True, connection.RELOAD),
-    ("one", "", True, connection.RELOAD),
+    ("nowhere", "1", True, CloseCode.NO_TABLE),
+    ("", "1", True, CloseCode.NO_TABLE),
+    ("one", "1", False, CloseCode.UNKNOWN_PERSON),
+    ("one", "999", True, CloseCode.RELOAD),
+    ("one", "", True, CloseCode.RELOAD),
 ]
 
 
@@ -171,7 +172,7 @@ def test_who_cannot_come_in_is_told_why(tmp_path: Path) -> None:
             for table, protocol, known, code in CANNOT_COME_IN:
                 cookie = await served.guest() if known else "tablee=wrong"
                 async with served.sit(cookie, table, protocol=protocol) as line:
-                    if code == connection.RELOAD:
+                    if code == CloseCode.RELOAD:
                         assert await hear(line) == {"t": "reload", "protocol": wire.PROTOCOL}
                     assert await farewell(line) == code
             assert served.rooms.by_id["one"].left == 0
@@ -185,7 +186,7 @@ def test_a_store_that_fails_means_come_back_later(tmp_path: Path) -> None:
             cookie = await served.guest()
             served.rooms.fails = True
             async with served.sit(cookie) as line:
-                assert await farewell(line) == connection.TRY_LATER
+                assert await farewell(line) == CloseCode.TRY_LATER
 
     run(test())
 
@@ -259,13 +260,13 @@ FIN, TEXT, BINARY, CLOSE, PING, PONG, MORE = 0x80, 1, 2, 8, 9, 10, 0
 
 
 BROKEN: list[tuple[list[tuple[int, bytes]], int]] = [  # frames, and the code of the farewell
-    ([(FIN | BINARY, b"\x00")], connection.UNSUPPORTED),
-    ([(FIN | TEXT | 0x40, HELLO)], connection.UNSUPPORTED),  # compressed, which nobody agreed to
-    ([(FIN | MORE, HELLO)], connection.UNSUPPORTED),  # goes on with what was never begun
-    ([(TEXT, HELLO), (FIN | TEXT, HELLO)], connection.UNSUPPORTED),  # begins twice
-    ([(FIN | TEXT, b"x" * 9000)], connection.TOO_LONG),
-    ([(TEXT, b"x" * 8000), (MORE, b"x" * 8000)], connection.TOO_LONG),
-    ([(FIN | TEXT, b'{"t": "look", "id": "\xff"}')], connection.INVALID_TEXT),
+    ([(FIN | BINARY, b"\x00")], CloseCode.UNSUPPORTED),
+    ([(FIN | TEXT | 0x40, HELLO)], CloseCode.UNSUPPORTED),  # compressed, which nobody agreed to
+    ([(FIN | MORE, HELLO)], CloseCode.UNSUPPORTED),  # goes on with what was never begun
+    ([(TEXT, HELLO), (FIN | TEXT, HELLO)], CloseCode.UNSUPPORTED),  # begins twice
+    ([(FIN | TEXT, b"x" * 9000)], CloseCode.TOO_LONG),
+    ([(TEXT, b"x" * 8000), (MORE, b"x" * 8000)], CloseCode.TOO_LONG),
+    ([(FIN | TEXT, b'{"t": "look", "id": "\xff"}')], CloseCode.INVALID_TEXT),
     ([(FIN | 7, b"")], 1002),  # there is no such kind
     ([(PING, b"")], 1002),  # a ping in pieces
     ([(FIN | CLOSE, b"\x03")], 1002),
@@ -316,7 +317,7 @@ def test_a_farewell_is_answered(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, raw(served) as line:
             await line.frame(FIN | CLOSE, struct.pack("!H", 1000))
-            assert await line.read_close() in (1000, connection.GOING_AWAY)
+            assert await line.read_close() in (1000, CloseCode.GOING_AWAY)
             with pytest.raises(EOFError):
                 await line.read()
 
@@ -329,7 +330,7 @@ def test_a_bug_of_ours_closes_one_connection(tmp_path: Path) -> None:
             cookie = await served.guest()
             async with served.sit(cookie) as line, served.sit(cookie, "two") as other:
                 await say(line, t="look", id="crash", seat=None)
-                assert await farewell(line) == connection.INTERNAL_ERROR
+                assert await farewell(line) == CloseCode.INTERNAL_ERROR
                 await hear(other)
                 await say(other, t="look", id="fine", seat=None)
                 assert (await hear(other))["id"] == "fine"
@@ -355,7 +356,7 @@ def test_too_many_messages_are_refused_then_disconnected(tmp_path: Path) -> None
             with contextlib.suppress(ConnectionClosed):
                 for _ in range(connection.MAX_EXCESS):
                     await line.send(HELLO.decode())
-            assert await farewell(line) == connection.TOO_MUCH
+            assert await farewell(line) == CloseCode.TOO_MUCH
             assert len(served.rooms.by_id["one"].heard) == BURST
 
     run(test())
@@ -425,9 +426,9 @@ def test_what_is_still_to_be_said_is_said_before_a_farewell(tmp_path: Path) -> N
             await hear(line)
             one = served.rooms.by_id["one"].here[0]
             one.send(message({"t": "ack"}))
-            one.close(connection.RESTART)
+            one.close(CloseCode.RESTART)
             assert (await hear(line))["t"] == "ack"
-            assert await farewell(line) == connection.RESTART
+            assert await farewell(line) == CloseCode.RESTART
 
     run(test())
 
@@ -475,6 +476,49 @@ def test_a_slow_reader_gets_only_the_newest_view_and_stalls_nobody(tmp_path: Pat
     run(test())
 
 
+@pytest.mark.parametrize("kind", ["table", "view", "looking", "line"])
+def test_a_slow_reader_gets_the_newest_of_each_kind(tmp_path: Path, kind: str) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as served, raw(served, "two", buffer=4096) as slow:
+            room = served.rooms.by_id["two"]
+            await until(lambda: room.here)
+            last = 400
+            for number in range(1, last + 1):
+                padded = message({"t": kind, "number": number, "padding": "x" * 4000})
+                room.here[0].send_latest(kind, padded)
+                await asyncio.sleep(0)
+            seen: list[int] = []
+            while not seen or seen[-1] != last:
+                frame, payload = await slow.read()
+                if frame == TEXT and b"padding" in payload:
+                    seen.append(msgspec.json.decode(payload)["number"])
+            assert seen == sorted(seen)
+            assert len(seen) < last
+
+    run(test())
+
+
+def test_a_slow_reader_gets_the_newest_in_the_order_of_sending(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as served, raw(served, "two", buffer=4096) as slow:
+            room = served.rooms.by_id["two"]
+            await until(lambda: room.here)
+            one = room.here[0]
+            for _ in range(400):
+                one.send_latest("view", message({"t": "view", "padding": "x" * 4000}))
+                await asyncio.sleep(0)
+            for kind in ("table", "line", "view", "looking", "table"):
+                one.send_latest(kind, message({"t": kind, "number": 400}))
+            seen: list[str] = []
+            while seen[-1:] != ["table"]:
+                frame, payload = await slow.read()
+                if frame == TEXT and b"400" in payload:
+                    seen.append(msgspec.json.decode(payload)["t"])
+            assert seen == ["line", "view", "looking", "table"]
+
+    run(test())
+
+
 def test_a_connection_that_never_reads_is_closed(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(tmp_path) as served, raw(served, "two", buffer=4096) as slow:
@@ -493,7 +537,7 @@ def test_a_connection_that_never_reads_is_closed(tmp_path: Path) -> None:
                     code = struct.unpack("!H", payload[:2])[0]
                 elif kind == TEXT:
                     kinds.append(msgspec.json.decode(payload))
-            assert code == connection.TRY_LATER
+            assert code == CloseCode.TRY_LATER
             assert kinds[-1] == {"t": "bye", "why": "slow"}
             assert len(kinds) < 600
             await slow.frame(FIN | CLOSE, payload)

@@ -9,7 +9,7 @@ from tablee.core.errors import LANGUAGES
 from tablee.games import GAMES
 from tablee.server.http import app
 from tablee.server.limits import Limits
-from tablee.tables.clock import FakeClock
+from tests.kit.clock import FakeClock
 from tests.server.fakes import DEADLINE, run, serving
 
 pytestmark = pytest.mark.both_ways

@@ -13,7 +13,7 @@ from tablee.server import identity as people
 from tablee.server.identity import Identity
 from tablee.server.limits import Limits
 from tablee.storage.sqlite import SqliteStore
-from tablee.tables.clock import FakeClock
+from tests.kit.clock import FakeClock
 from tests.server.aio import run as run_plain
 from tests.server.fakes import run, serving
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tablee.server.limits import BURST, Bucket, Buckets, Limits, RateLimits, limit_key
-from tablee.tables.clock import FakeClock
+from tests.kit.clock import FakeClock
 
 pytestmark = pytest.mark.both_ways
 

@@ -9,8 +9,9 @@ import pytest
 from tablee.server import wire
 from tablee.server.room.room import Room
 from tablee.server.room.rooms import Rooms
-from tablee.tables.clock import FakeClock
+from tablee.storage.store import Addition, StoreFailure
 from tablee.tables.entries import Moved, SeatPlan, Settings, read_entry
+from tests.kit.clock import FakeClock
 from tests.server.aio import run
 from tests.server.people import Guest, open_rooms, settle
 
@@ -149,6 +150,36 @@ def test_a_press_sent_again_while_it_waits_counts_once(tmp_path: Path) -> None:
             assert room.table.match is not None
             assert len(room.table.match.record.lines) == lines + 1
             assert [said["t"] for said in near.said if said.get("id") == "same"] == ["ack"]
+
+    run(evening())
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError(), StoreFailure("the disk is full")])
+def test_a_press_that_fails_is_answered_and_the_others_are_still_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    async def evening() -> None:
+        clock = FakeClock()
+        async with open_rooms(tmp_path, clock) as where:
+            near, far = Guest("Near"), Guest("Far")
+            room = await reflex(where, near, far)
+            start = await start_round(clock, room, near, far)
+            clock.pass_until(start + 500)
+            append = where.store.append
+
+            async def fail_once(addition: Addition) -> bool:
+                monkeypatch.setattr(where.store, "append", append)
+                raise error
+
+            monkeypatch.setattr(where.store, "append", fail_once)
+            first = near.ask(wire.Move, seat=0, move=a_move(room, 0))
+            clock.pass_by(FAR // 4)
+            second = near.ask(wire.Move, seat=0, move=a_move(room, 0))
+            clock.pass_by(room.live_moves.referee.window - FAR // 4)
+            assert (await near.answer(first))["why"] == "again"
+            await room.queue.finish()
+            clock.pass_by(FAR)
+            assert (await near.answer(second))["t"] == "ack"
 
     run(evening())
 

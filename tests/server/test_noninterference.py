@@ -28,7 +28,6 @@ from tablee.server.room import hints
 from tablee.server.room.room import Room
 from tablee.storage.sqlite import SqliteStore
 from tablee.storage.store import Addition, Person
-from tablee.tables.clock import FakeClock
 from tablee.tables.entries import (
     Created,
     Readied,
@@ -39,6 +38,7 @@ from tablee.tables.entries import (
     write_entry,
 )
 from tablee.tables.table import Table
+from tests.kit.clock import FakeClock
 from tests.server.aio import run
 from tests.server.harness import Server
 from tests.server.memory import Ear, Heard, room_with, rooms_in_memory

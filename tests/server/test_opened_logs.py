@@ -10,7 +10,7 @@ import tablee
 from tablee.server.http import log_pool
 from tablee.server.http.app import LONGEST_LOG
 from tablee.server.limits import Limits
-from tablee.tables.clock import FakeClock
+from tests.kit.clock import FakeClock
 from tests.server import harness
 from tests.server.fakes import DEADLINE, run, serving
 from tests.server.loaded import LOADING, loaded
@@ -123,7 +123,7 @@ def test_a_placement_is_a_moment_of_its_own_and_its_question_is_read_from_the_lo
             phases = [moment["view"]["phase"] for moment in opened["moments"]]
             assert phases[LOADING:] == ["settling", "placing"]
             asked = {"log": log, "number": LOADING}
-            found = await browser.post("/api/logs/loading", json=asked)
+            found = await browser.post("/api/logs/simulation", json=asked)
             assert found.headers["cache-control"] == "no-store"
             assert f" seed {found.json()['seed']} " in log
             assert found.json()["name"].endswith(f" {LOADING}")
@@ -136,7 +136,7 @@ def test_a_placement_is_a_moment_of_its_own_and_its_question_is_read_from_the_lo
                 (TRAF, 3),
             ):
                 asked = {"log": other, "number": number}
-                nothing = await browser.post("/api/logs/loading", json=asked)
+                nothing = await browser.post("/api/logs/simulation", json=asked)
                 assert nothing.status_code == 404
 
     run(test())
@@ -147,7 +147,7 @@ def test_placements_of_bad_logs_and_by_other_pages_are_refused(tmp_path: Path) -
         async with serving(tmp_path, limits=NO_LIMITS) as served, served.browser() as browser:
 
             async def refused(body: object, **headers: str) -> tuple[int, str]:
-                answer = await browser.post("/api/logs/loading", json=body, headers=headers)
+                answer = await browser.post("/api/logs/simulation", json=body, headers=headers)
                 return answer.status_code, answer.json()["why"]
 
             for log, why in (
@@ -174,7 +174,7 @@ def test_frames_of_an_opened_log_are_simulated_once_and_only_where_they_are_true
 
         def ask(log: str) -> httpx.Response:
             return browser.post(
-                "/api/logs/loading",
+                "/api/logs/simulation",
                 json={"log": log, "number": LOADING},
                 headers={"origin": server.url},
                 timeout=DEADLINE,
@@ -197,7 +197,7 @@ def test_logs_are_opened_at_a_rate(tmp_path: Path) -> None:
             answers = [await browser.post("/api/logs", json={"log": "x"}) for _ in range(2)]
             assert [answer.json()["why"] for answer in answers] == ["no-log", "too-much"]
             asked = {"log": "x", "number": 0}
-            placement = await browser.post("/api/logs/loading", json=asked)
+            placement = await browser.post("/api/logs/simulation", json=asked)
             assert placement.json()["why"] == "too-much"
 
     run(test())

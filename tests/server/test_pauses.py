@@ -9,8 +9,8 @@ import pytest
 from tablee.server import wire
 from tablee.server.room.room import Room
 from tablee.server.room.rooms import Rooms
-from tablee.tables.clock import FakeClock
 from tablee.tables.entries import SeatPlan, Settings
+from tests.kit.clock import FakeClock
 from tests.server.aio import run
 from tests.server.people import Guest, open_rooms, settle
 

@@ -18,9 +18,9 @@ from tablee.server.room.rooms import Rooms
 from tablee.server.room.scheduler import TAKEOVER_DELAY
 from tablee.storage.store import Addition, Notice, StoreFailure
 from tablee.tables import entries
-from tablee.tables.clock import FakeClock
 from tablee.tables.entries import SeatPlan, Settings, write_entry
 from tablee.tables.refusals import NotNow
+from tests.kit.clock import FakeClock
 from tests.server.aio import run
 from tests.server.people import Guest, open_rooms, play_on, settle
 
@@ -73,7 +73,7 @@ async def play(guests: tuple[Guest, ...], room: Room) -> None:
     )
 
 
-def in_hall(folder: Path, what: Callable[[Rooms], Coroutine[Any, Any, None]]) -> None:
+def in_rooms(folder: Path, what: Callable[[Rooms], Coroutine[Any, Any, None]]) -> None:
     async def everything() -> None:
         async with open_rooms(folder) as where:
             await what(where)
@@ -94,7 +94,7 @@ def test_two_people_and_a_bot_play_a_whole_match(tmp_path: Path) -> None:
         views = [said for said in ann.said if said["t"] == "view"]
         assert [view["before"] for view in views[1:]] == [view["number"] for view in views[:-1]]
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_the_mover_is_told_that_it_is_kept_before_anybody_sees_it(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_the_mover_is_told_that_it_is_kept_before_anybody_sees_it(tmp_path: Path
         assert again == ack
         assert len(await where.store.entries(room.table.id, 0)) == room.table.seq
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def _send_again(guest: Guest, id: str, seat: int, move: str) -> str:
@@ -138,7 +138,7 @@ def test_a_refusal_says_why_in_the_language_of_the_reader(tmp_path: Path) -> Non
         assert (await bob.does(wire.Close))["why"] == "not-yours"
         assert room.table.status == "playing"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_spectators_see_what_anybody_sees_and_cannot_look_from_a_seat(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_spectators_see_what_anybody_sees_and_cannot_look_from_a_seat(tmp_path: 
         assert ann.latest("view")["view"]["seat"] is None
         assert ann.latest("table")["looks_from"] is None
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_one_device_can_be_passed_round(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_one_device_can_be_passed_round(tmp_path: Path) -> None:
             assert ann.latest("view")["view"]["seat"] == seat
         assert [chair.name for chair in room.table.chairs] == ["Ann", "Léa"]
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_the_story_is_told_again_to_whoever_was_away(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_the_story_is_told_again_to_whoever_was_away(tmp_path: Path) -> None:
         rest = await ann.does(wire.Story, after=middle)
         assert [each["number"] for each in rest["told"]] == [n for n in sorted(told) if n > middle]
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_a_match_that_is_over_is_seen_again_from_any_seat(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_a_match_that_is_over_is_seen_again_from_any_seat(tmp_path: Path) -> Non
         with pytest.raises(BadSetup):
             await where.moments_of(room.table.id, 5, "en")
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_a_rematch_brings_the_same_people_to_another_table(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_a_rematch_brings_the_same_people_to_another_table(tmp_path: Path) -> No
         assert other.table.commitment != room.table.commitment
         assert next(row.id for row in await where.store.tables_of(bob.person.id, 9)) == new
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 # -- When something breaks --------------------------------------------------------------------
@@ -256,7 +256,7 @@ def test_what_cannot_be_kept_has_not_happened(tmp_path: Path) -> None:
         where.store.append = append  # type: ignore[method-assign]
         assert (await mover.does(wire.Move, seat=seat, move=move))["t"] == "ack"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_two_workers_serve_one_table_and_no_move_is_lost_or_doubled(tmp_path: Path) -> None:
@@ -402,7 +402,7 @@ def test_a_notice_of_something_old_is_passed_over(tmp_path: Path) -> None:
         await settle()
         assert len(ann.sent) == seen
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_rooms_nobody_needs_are_forgotten_and_found_again(tmp_path: Path) -> None:
@@ -469,7 +469,7 @@ def test_a_move_is_judged_again_where_another_worker_was_faster(tmp_path: Path) 
         assert (done["t"], done["number"]) == ("ack", table.number + 2)
         assert ann.latest("table")["seats"][1 - seat]["wants_rest"]
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_a_move_that_cannot_be_kept_has_not_happened_and_may_be_sent_again(tmp_path: Path) -> None:
@@ -493,7 +493,7 @@ def test_a_move_that_cannot_be_kept_has_not_happened_and_may_be_sent_again(tmp_p
         where.store.append = append  # type: ignore[method-assign]
         assert (await mover.does(wire.Move, seat=seat, move=move))["t"] == "ack"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_whoever_chose_to_watch_goes_on_watching(tmp_path: Path) -> None:
@@ -507,7 +507,7 @@ def test_whoever_chose_to_watch_goes_on_watching(tmp_path: Path) -> None:
         assert ann.latest("table")["looks_from"] is None
         assert ann.latest("view")["view"]["seat"] is None
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_an_id_used_for_another_move_is_refused(tmp_path: Path) -> None:
@@ -526,7 +526,7 @@ def test_an_id_used_for_another_move_is_refused(tmp_path: Path) -> None:
         room.on_message(mover, wire.Move(id="one", seat=seat, move=other))
         assert (await mover.answer("one"))["why"] == "malformed"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_a_table_that_cannot_be_read_stops_nobody(tmp_path: Path) -> None:
@@ -540,7 +540,7 @@ def test_a_table_that_cannot_be_read_stops_nobody(tmp_path: Path) -> None:
         await where.sweep()
         assert await where.room(room.table.id) is room
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_nobody_fills_the_queue_for_the_others(tmp_path: Path) -> None:
@@ -553,4 +553,4 @@ def test_nobody_fills_the_queue_for_the_others(tmp_path: Path) -> None:
         assert (await bob.does(wire.Ready, seat=1, ready=False))["t"] == "ack"
         assert room.table.status == "open"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.http.security import HEADERS, POLICY, AccessPolicy, origin_of
+from tablee.server.security import HEADERS, POLICY, AccessPolicy, origin_of
 from tests.server.fakes import run, serving
 
 pytestmark = pytest.mark.both_ways

@@ -14,6 +14,7 @@ from tablee.games.riff_raff.outcome import write_outcome
 from tablee.games.riff_raff.physics.provider import FullPhysics
 from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
+from tablee.server.clock import RealClock
 from tablee.server.room.simulation_replay import (
     IDLE_TIMEOUT,
     NICENESS,
@@ -22,7 +23,7 @@ from tablee.server.room.simulation_replay import (
     SimulationReplay,
     TooBusy,
 )
-from tablee.tables.clock import FakeClock, RealClock
+from tests.kit.clock import FakeClock
 from tests.server.aio import run
 
 pytestmark = pytest.mark.both_ways

@@ -20,7 +20,7 @@ from websockets.asyncio.client import connect
 
 from tablee.cli.main import execute
 from tablee.server.ops import lan_address
-from tablee.server.ws import connection
+from tablee.server.wire import CloseCode
 from tests.server.fakes import EACH_ON_ITS_OWN, farewell, hear, run, say, until
 
 pytestmark = pytest.mark.both_ways
@@ -144,9 +144,9 @@ def test_a_table_is_played_and_outlives_its_worker_and_its_server(tmp_path: Path
         table, cookie = run(begin(one))
         (worker,) = one.workers()
         os.kill(worker, signal.SIGKILL)
-        one.wait_for("worker ready", 2)
+        one.wait_for("worker_ready", 2)
         run(look(one, table, cookie))  # the address is the same, and nobody was sent away
-        assert one.events("a worker died") == 1
+        assert one.events("worker_died") == 1
         assert one.end() == 0
     with server(tmp_path) as another:
         run(look(another, table, cookie))
@@ -165,12 +165,12 @@ def test_workers_are_replaced_under_people_who_are_told(pair: Server) -> None:
             while told["t"] != "bye":
                 told = await hear(line)
             assert told == {"t": "bye", "why": "restart"}
-            assert await farewell(line) == connection.RESTART
+            assert await farewell(line) == CloseCode.RESTART
             async with one.sit(table, cookie) as again:  # at once, and somebody is there
                 assert (await hear(again))["t"] == "welcome"
             while (await browser.get("/health")).text != "well\n":
                 await asyncio.sleep(0.1)
-            await asyncio.to_thread(one.wait_for, "worker stopped", 2)
+            await asyncio.to_thread(one.wait_for, "worker_stopped", 2)
             await until(lambda: not set(one.workers()) & set(before))
             assert len(one.workers()) == 2
 

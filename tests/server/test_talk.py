@@ -11,19 +11,19 @@ from tablee.core.match import Match
 from tablee.core.match import begin as deal
 from tablee.games import GAMES
 from tablee.server import wire
-from tablee.server.http.open_tables import CACHE_MS
 from tablee.server.room.hints import in_words
+from tablee.server.room.open_tables import CACHE_MS
 from tablee.server.room.presence import GRACE_PERIOD
 from tablee.server.room.room import Room
 from tablee.server.room.rooms import Rooms
 from tablee.tables.chat import CHAT_BURST, CHAT_KEPT, CHAT_WINDOW
-from tablee.tables.clock import FakeClock
 from tablee.tables.entries import SeatPlan, Settings
 from tablee.tables.setup import create
 from tablee.tables.table import Table, read_table
+from tests.kit.clock import FakeClock
 from tests.server.aio import run
 from tests.server.people import Guest, QuickBots, open_rooms, settle
-from tests.server.test_room import begin, in_hall, table_of
+from tests.server.test_room import begin, in_rooms, table_of
 
 pytestmark = pytest.mark.both_ways
 
@@ -61,7 +61,7 @@ def test_a_phrase_reaches_everybody_and_moves_nothing(tmp_path: Path) -> None:
         assert room.table.match.record.lines == before.match.record.lines
         assert (await eve.does(wire.Say, seat=1, phrase="hello"))["why"] == "not-yours"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_who_comes_later_hears_the_latest_also_from_another_worker(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_words_need_a_table_that_talks_freely(tmp_path: Path) -> None:
         assert (await ben.does(wire.Say, seat=0, text="x" * 140))["t"] == "ack"
         assert (await cat.does(wire.Say, seat=0, phrase="hello"))["why"] == "not-now"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_nobody_can_shout_the_others_down_nor_is_heard_twice(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_what_was_said_is_neither_in_the_story_nor_in_the_log(tmp_path: Path) ->
         assert "psst" not in log
         assert log.startswith("tablee 1\n")
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 # -- Hints --------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def test_a_hint_against_bots_can_be_played(tmp_path: Path) -> None:
         assert again == {**advice, "id": again["id"]}
         assert (await ann.does(wire.Move, seat=0, move=advice["move"]))["t"] == "ack"
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 def test_no_hint_where_it_would_not_be_fair(tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_no_hint_where_it_would_not_be_fair(tmp_path: Path) -> None:
         await begin(*guests)
         return await guests[0].does(wire.Hint, seat=0)
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)
 
 
 class FailingBots(QuickBots):
@@ -337,4 +337,4 @@ def test_whoever_is_ready_stays_so_when_the_table_is_opened_to_all(tmp_path: Pat
         assert (await ann.does(wire.Set, settings=slower, **wanted))["t"] == "ack"
         assert not room.table.chairs[0].ready
 
-    in_hall(tmp_path, evening)
+    in_rooms(tmp_path, evening)

@@ -11,8 +11,8 @@ from msgspec import Meta, Raw
 from msgspec import inspect as shapes
 
 from tablee.games import GAMES
-from tablee.server import typescript, wire
-from tablee.server.ws import connection
+from tablee.server import wire
+from web import typescript
 
 pytestmark = pytest.mark.both_ways
 
@@ -159,10 +159,7 @@ def test_the_documentation_shows_all_that_goes_over_http() -> None:
 
 
 def test_the_documentation_lists_all_codes_of_closing() -> None:
-    codes = {
-        value
-        for name, value in vars(connection).items()
-        if name.isupper() and isinstance(value, int) and 1000 <= value < 5000
-    }
-    page = PAGE.read_text(encoding="utf-8")
-    assert {int(code) for code in re.findall(r"^\| (\d{4}) \|", page, re.M)} == codes
+    rows = re.findall(r"^\| (\d{4}) \|.*\| (.*)\|$", PAGE.read_text(encoding="utf-8"), re.M)
+    assert {int(code) for code, _ in rows} == set(wire.CloseCode)
+    final = {int(code) for code, should in rows if should.strip() not in ("", "reconnect")}
+    assert final == set(wire.FINAL_CODES)

@@ -22,8 +22,8 @@ from tablee.games import find
 from tablee.server import wire
 from tablee.server.room.room import Room
 from tablee.storage.store import Person
-from tablee.tables.clock import FakeClock
 from tablee.tables.entries import Created, SeatPlan, Settings, Sitter
+from tests.kit.clock import FakeClock
 from tests.server.memory import Ear, Heard, pass_time, room_with, rooms_in_memory, settle
 
 STEP = 40  # milliseconds between two moves: less than any clock of any game

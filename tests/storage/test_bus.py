@@ -322,5 +322,6 @@ def test_what_is_not_installed_is_named(
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     with pytest.raises(BadSetup) as refused:
         opens()
-    assert refused.value.say("en") == f'This needs {module}: pip install "tablee[{extra}]"'
-    assert refused.value.say("fr").startswith(f"Il faut {module}")
+    needs = f"The server needs {module}: pip install 'tablee[{extra}]'"
+    assert refused.value.say("en") == needs
+    assert refused.value.say("fr").startswith(f"Le serveur a besoin de {module}")

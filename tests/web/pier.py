@@ -9,7 +9,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from tablee.server.http.security import HEADERS
+from tablee.server.security import HEADERS
 
 WEB = Path(__file__).parents[2] / "web"
 SOFTWARE = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]

@@ -210,7 +210,7 @@ def test_a_replay_shows_the_ship_move(flat: Meet) -> None:
     )
     desk.go(f"/replay/{table}")
     desk.page.locator("input[type=range]").wait_for()
-    with desk.page.expect_response(re.compile("/loading")) as answer:
+    with desk.page.expect_response(re.compile("/simulation")) as answer:
         desk.page.locator("input[type=range]").fill(str(placed))
     assert answer.value.ok
     assert len(answer.value.body()) > RATE * HEAD / 2
@@ -222,16 +222,16 @@ def test_an_opened_log_shows_the_ship_move_and_goes_on_where_it_cannot(flat: Mee
     file = {"name": "partie.log", "mimeType": "text/plain", "buffer": loaded().encode()}
     reader.page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
     moments = reader.page.locator("input[type=range]")
-    with reader.page.expect_response(re.compile("/api/logs/loading")) as answer:
+    with reader.page.expect_response(re.compile("/api/logs/simulation")) as answer:
         moments.fill(str(LOADING))
     assert answer.value.ok
     assert len(answer.value.body()) > RATE * HEAD / 2
     refused = {"why": "not-found", "says": ""}
-    reader.page.route("**/loading", lambda route: route.fulfill(status=404, json=refused))
+    reader.page.route("**/simulation", lambda route: route.fulfill(status=404, json=refused))
     moments.fill(str(LOADING - 1))
     reader.tap(reader.page.get_by_role("button", name="Lecture"))
     expect(moments).to_have_value(str(LOADING + 1))
-    assert reader.complaints == [f"404 {reader.url}/api/logs/loading"]
+    assert reader.complaints == [f"404 {reader.url}/api/logs/simulation"]
     reader.complaints.clear()
 
 

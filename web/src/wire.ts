@@ -4,6 +4,24 @@
 export const PROTOCOL = 1;
 export const LONGEST_MESSAGE = 8192; // bytes
 
+/** Why the server closed a connection. */
+export const CloseCode = {
+  GOING_AWAY: 1001,
+  UNSUPPORTED: 1003,
+  INVALID_TEXT: 1007,
+  TOO_MUCH: 1008,
+  TOO_LONG: 1009,
+  INTERNAL_ERROR: 1011,
+  RESTART: 1012,
+  TRY_LATER: 1013,
+  RELOAD: 4000,
+  UNKNOWN_PERSON: 4401,
+  NO_TABLE: 4404,
+} as const;
+
+/** Connecting again in the same way would end in the same way. */
+export const FINAL_CODES: readonly number[] = [1003, 1007, 1008, 1009, 4000, 4401, 4404];
+
 // -- From the server ------------------------------------------------------------------------------
 
 /** The first message. */
@@ -384,15 +402,15 @@ export interface Move {
   seen?: number;
 }
 
-/** Riff Raff: the player tapped this falling piece at this frame. */
-export interface Catch {
-  t: "catch";
+/** The player tapped something in a simulation, when this frame was on screen. */
+export interface Tap {
+  t: "tap";
   /** 1 to 40 characters, as ^[!-~]+$ */
   id: string;
   /** from 0 to 9 */
   seat: number;
-  /** from 0 to 63 */
-  piece: number;
+  /** by its number in the frames; from 0 to 63 */
+  target: number;
   /** from 0 below 9007199254740992 */
   frame: number;
 }
@@ -524,8 +542,8 @@ export interface OpenLog {
   seat?: number | null;
 }
 
-/** POST /api/logs/loading: a log, and the moment whose simulation to replay. */
-export interface LogLoading {
+/** POST /api/logs/simulation: a log, and the moment whose simulation to replay. */
+export interface LogSimulation {
   log: string;
   /** from 0 below 9007199254740992 */
   number: number;
@@ -538,7 +556,7 @@ export type AnyFromClient =
   | Ready
   | Start
   | Move
-  | Catch
+  | Tap
   | Next
   | Rest
   | Hint

@@ -10,9 +10,9 @@ import click
 from tablee.cli import texts
 from tablee.cli.bilingual_click import Command
 from tablee.cli.output import Stop, stdout
-from tablee.cli.serve_command import missing_extra
 from tablee.core.errors import Text
 from tablee.core.match import LogCheck
+from tablee.storage.extras import needed
 
 Result = TypeVar("Result")
 
@@ -121,7 +121,7 @@ def default_store() -> str:
     try:
         from tablee.server.ops import config
     except ImportError as missing:
-        raise missing_extra(missing) from None
+        raise Stop(needed(missing.name or ""), 2) from None
 
     return config.read(None, {}).store or str(config.data_folder() / "tables.db")
 

@@ -20,6 +20,7 @@ from tablee.core.errors import Text
 from tablee.core.game import AnyGame
 from tablee.core.luck import seeded
 from tablee.games import find
+from tablee.tables.tidy_text import LONGEST_NAME
 
 HELP = Text(
     "Let a bot on this machine play at a table, given the link to it. At the end it prints the "
@@ -51,7 +52,6 @@ CONNECTION_BACK = Text("Connection restored", "La liaison est rétablie")
 TABLE_CLOSED = Text("The table was closed", "La table a été fermée")
 LAST_PORT = 65535
 LAST_SEAT = 9  # as in the protocol
-LONGEST_NAME = 24
 LINKS = re.compile(
     r"(?P<server>https?://([\w.-]+|\[[\da-f:.]+\])(:(?P<port>\d+))?)/t/(?P<table>[\w-]+)/?([?#].*)?",
     re.ASCII | re.IGNORECASE,

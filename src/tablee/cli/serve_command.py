@@ -9,6 +9,7 @@ from tablee.cli import texts
 from tablee.cli.bilingual_click import Command, IntegerRange, OneOfWords
 from tablee.cli.output import Stop, stdout
 from tablee.core.errors import Text
+from tablee.storage.extras import needed
 
 HELP = Text(
     "Start a server: people nearby join with a browser.",
@@ -110,11 +111,12 @@ def serve(lang: str) -> Command:
     def command(config: str | None, print_config: bool, **flags: Any) -> None:
         given = {name: value for name, value in flags.items() if value is not None}
         try:
+            from tablee.server import log_format
             from tablee.server.ops import config as configs
-            from tablee.server.ops import lan_address, log_format
+            from tablee.server.ops import lan_address
             from tablee.server.ops.supervisor import Supervisor, listen
         except ImportError as missing:
-            raise missing_extra(missing) from None
+            raise Stop(needed(missing.name or ""), 2) from None
 
         settings = configs.read(config, given)
         if print_config:
@@ -155,13 +157,3 @@ NOT_ON_WINDOWS = Text(
     "The server runs on Linux and macOS; on Windows, use WSL",
     "Le serveur fonctionne sous Linux et macOS ; sous Windows, utilisez WSL",
 )
-
-
-def missing_extra(missing: ImportError) -> Stop:
-    return Stop(
-        Text(
-            f"The server needs {missing.name}: pip install 'tablee[server]'",
-            f"Le serveur a besoin de {missing.name} : pip install 'tablee[server]'",
-        ),
-        2,
-    )

@@ -30,16 +30,6 @@ from tablee.server import wire
 SHARE_BYTES = 16
 RETRY_DELAY = 0.05, 0.25  # seconds, random between these: constant and small
 CONNECT_TIMEOUT = 20  # seconds
-NOT_FOUND = 4404
-FINAL_CODES = {
-    1003,
-    1007,
-    1008,
-    1009,
-    4000,
-    4401,
-    NOT_FOUND,
-}  # close codes after which a retry is useless
 
 CLOSED = Text("The connection is closed", "La connexion est fermée")
 TOO_OLD = Text(
@@ -434,12 +424,11 @@ class _Listener(picows.WSListener):
         elif frame.msg_type == picows.WSMsgType.BINARY:
             self._place.frames += 1
         elif frame.msg_type == picows.WSMsgType.CLOSE:
-            code = int.from_bytes(
-                frame.get_payload_as_bytes()[:2], "big"
-            )  # not WSCloseCode: it may be one of our own codes
+            # Not frame.get_close_code(): it knows only the standard codes.
+            code = int.from_bytes(frame.get_payload_as_bytes()[:2], "big")
             transport.disconnect()
-            if code in FINAL_CODES:
-                raise Ended(NO_TABLE if code == NOT_FOUND else refused_with(code))
+            if code in wire.FINAL_CODES:
+                raise Ended(NO_TABLE if code == wire.CloseCode.NO_TABLE else refused_with(code))
 
 
 def refused_with(answer: object) -> Text:

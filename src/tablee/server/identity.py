@@ -11,17 +11,17 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import NamedTuple
 
-from tablee.core.errors import Refusal, Text
+from tablee.core.errors import Refusal
 from tablee.server.wire import OneTimeCode
 from tablee.storage.store import Person, Store
 from tablee.tables.clock import Clock
+from tablee.tables.tidy_text import LONGEST_NAME, NO_NAME
 
 TEN_MINUTES = 10 * 60 * 1000
 ONE_YEAR = 365 * 24 * 3600  # seconds; renewed by GET /api/me
 CACHE_MS = 30_000  # how long another worker may use an old name or a dropped key
 MAX_CACHED = 20_000
 FACES = 64
-LONGEST_NAME = 24
 JOINER = "\N{ZERO WIDTH JOINER}"  # allowed: part of some emoji
 LONGEST_COOKIE = 4096
 
@@ -175,10 +175,5 @@ def clean_name(name: str) -> str:
     shown = (c for c in composed if c == JOINER or unicodedata.category(c)[0] != "C")
     cleaned = " ".join("".join(shown).split())
     if not cleaned.replace(JOINER, "") or len(cleaned) > LONGEST_NAME:
-        raise Refusal(
-            Text(
-                f"A name must have 1 to {LONGEST_NAME} visible characters",
-                f"Un nom compte de 1 à {LONGEST_NAME} caractères visibles",
-            )
-        )
+        raise Refusal(NO_NAME)
     return cleaned

@@ -6,6 +6,7 @@ objects with their type in ``t``; binary ones are frames of a simulation (docs/f
 file.
 """
 
+from enum import IntEnum
 from typing import Annotated, Literal
 
 import msgspec
@@ -14,19 +15,49 @@ from msgspec import Meta, Raw
 from tablee.core.bot import Level
 from tablee.core.log import SHARE, Value
 from tablee.tables.entries import Phrase, SeatPlan, Settings
+from tablee.tables.tidy_text import LONGEST_NAME
 
 PROTOCOL = 1
 """Raised when pages and servers of different versions could no longer understand each other."""
 
 LONGEST_MESSAGE = 8 * 1024  # bytes in one message of a client
 
+
+class CloseCode(IntEnum):
+    """Why the server closed a connection."""
+
+    GOING_AWAY = 1001  # the reply to the client's own close frame
+    UNSUPPORTED = 1003
+    INVALID_TEXT = 1007
+    TOO_MUCH = 1008
+    TOO_LONG = 1009
+    INTERNAL_ERROR = 1011
+    RESTART = 1012
+    TRY_LATER = 1013
+    RELOAD = 4000  # the page speaks another version of the protocol
+    UNKNOWN_PERSON = 4401  # POST /api/me first
+    NO_TABLE = 4404
+
+
+# Connecting again in the same way would end in the same way.
+FINAL_CODES = (
+    CloseCode.UNSUPPORTED,
+    CloseCode.INVALID_TEXT,
+    CloseCode.TOO_MUCH,
+    CloseCode.TOO_LONG,
+    CloseCode.RELOAD,
+    CloseCode.UNKNOWN_PERSON,
+    CloseCode.NO_TABLE,
+)
+
+
 MoveText = Annotated[str, Meta(min_length=1, max_length=2000)]
 ClientId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
 Share = Annotated[str, Meta(pattern=f"^{SHARE.pattern}$")]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Face = Annotated[int, Meta(ge=0, le=63)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
-Words = Annotated[str, Meta(min_length=1, max_length=400)]  # tidied and cut to 140 later
+Words = Annotated[str, Meta(min_length=1, max_length=400)]  # tidied, then at most LONGEST_SAID
 Count = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
@@ -95,12 +126,12 @@ class Move(FromClient, frozen=True, kw_only=True, tag="move"):
     seen: Count = 0  # the number of the view the player was looking at
 
 
-# {"t": "catch", "id": "k9", "seat": 1, "piece": 5, "frame": 310}
-class Catch(FromClient, frozen=True, kw_only=True, tag="catch"):
-    """Riff Raff: the player tapped this falling piece at this frame."""
+# {"t": "tap", "id": "k9", "seat": 1, "target": 5, "frame": 310}
+class Tap(FromClient, frozen=True, kw_only=True, tag="tap"):
+    """The player tapped something in a simulation, when this frame was on screen."""
 
     seat: SeatNumber
-    piece: Annotated[int, Meta(ge=0, le=63)]
+    target: Annotated[int, Meta(ge=0, le=63)]  # by its number in the frames
     frame: Count
 
 
@@ -187,7 +218,7 @@ AnyFromClient = (
     | Ready
     | Start
     | Move
-    | Catch
+    | Tap
     | Next
     | Rest
     | Hint
@@ -506,8 +537,8 @@ class OpenLog(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     seat: SeatNumber | None = None
 
 
-class LogLoading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """POST /api/logs/loading: a log, and the moment whose simulation to replay."""
+class LogSimulation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/logs/simulation: a log, and the moment whose simulation to replay."""
 
     log: str
     number: Count

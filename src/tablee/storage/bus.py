@@ -77,15 +77,15 @@ class NoticeBatcher:
 
     def __init__(self, send: Callable[[dict[str, int]], None]) -> None:
         self._send = send
-        self._batcher: dict[str, int] = {}
+        self._latest: dict[str, int] = {}  # by table: the highest number
 
     def add(self, notices: Sequence[Notice]) -> None:
-        if not self._batcher and notices:
+        if not self._latest and notices:
             asyncio.get_running_loop().call_soon(self._broadcast)
-        merge(self._batcher, notices)
+        merge(self._latest, notices)
 
     def _broadcast(self) -> None:
-        latest, self._batcher = self._batcher, {}
+        latest, self._latest = self._latest, {}
         self._send(latest)
 
 
@@ -109,10 +109,8 @@ class LocalBus:
         self._name = f"{secrets.token_hex(6)}.sock"
         self._socket: socket.socket | None = None
         self._others: list[str] = []
-        self._listed_at = (
-            0,
-            0,
-        )  # the directory's mtime when it was read, and whether that is final
+        # The directory's mtime when it was read, and whether that is final.
+        self._listed_at = (0, 0)
         self._unsent: dict[str, dict[str, int]] = {}  # by socket that was full
         self._retry: asyncio.TimerHandle | None = None
 
@@ -254,8 +252,8 @@ class PostgresBus:
 
     def _receive(self, connection: object, pid: int, channel: str, payload: object) -> None:
         sender, _, notice = str(payload).partition(" ")
-        for on_notice in read(f"{sender}\n{notice}".encode(), self._worker):
-            self._on_notice(on_notice)
+        for each in read(f"{sender}\n{notice}".encode(), self._worker):
+            self._on_notice(each)
 
 
 class NatsBus:

@@ -1,22 +1,14 @@
 """Checks a stored table: every entry, every move, and the randomness."""
 
+from collections import deque
+
 from tablee.core.errors import Refusal, Text
 from tablee.core.fair import FairLuck
 from tablee.core.match import LogCheck, retrace
-from tablee.storage.store import Store, Stored
-from tablee.tables.entries import read_entry
-from tablee.tables.table import Table, read_table
+from tablee.storage.rebuild import tables_of
+from tablee.storage.store import Store
 
 NO_TABLE = Text("There is no such table", "Cette table n’existe pas")
-
-
-def read_all(id: str, entries: list[Stored]) -> Table:
-    """The table that results from these entries."""
-    first, *rest = entries
-    table = read_table(id, read_entry(first.body), first.at)
-    for stored in rest:
-        table = table.after(stored.at, read_entry(stored.body))
-    return table
 
 
 async def check_table(store: Store, id: str) -> LogCheck:
@@ -33,7 +25,7 @@ async def check_table(store: Store, id: str) -> LogCheck:
                 False, Text(f"Entry {number} is missing", f"L’écriture {number} manque")
             )
     try:
-        table = read_all(id, entries)
+        (table,) = deque(tables_of(id, entries), maxlen=1)
         if table.match is not None:
             luck = FairLuck(table.seed, table.match.record.shares)
             retrace(table.game, table.match.record, luck, verify=True)

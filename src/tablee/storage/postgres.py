@@ -30,8 +30,8 @@ CONNECT_TIMEOUT = 5.0  # seconds
 QUERY_TIMEOUT = 30.0
 DAY = 24 * 60 * 60 * 1000
 COPY_OUT = {
-    part: f"SELECT {copied.column_list()} FROM {part} ORDER BY {statement}"
-    for (part, copied), statement in zip(
+    part: f"SELECT {copied.column_list()} FROM {part} ORDER BY {order}"
+    for (part, copied), order in zip(
         schema.COPIED.items(),
         ("created, id", '"table", seq', 'person, "table"', "id", "key"),
         strict=True,
@@ -95,7 +95,7 @@ class PostgresStore:
     async def create(self, game: str, first: Addition) -> None:
         table, seq, at, worker, body, status, due, members, open_since = first
 
-        async def statement(connection: Connection) -> None:
+        async def insert(connection: Connection) -> None:
             async with connection.transaction():
                 await connection.execute(
                     "INSERT INTO tables (id, game, status, created, updated, due, open_since) "
@@ -112,7 +112,7 @@ class PostgresStore:
                     [(person, table) for person in members],
                 )
 
-        await self._with_connection(statement)
+        await self._with_connection(insert)
 
     async def append(self, addition: Addition) -> bool:
         if self._writer is None:
@@ -214,14 +214,14 @@ class PostgresStore:
         )
 
     async def use_code(self, code: bytes, at: int) -> str | None:
-        async def statement(connection: Connection) -> str | None:
+        async def use(connection: Connection) -> str | None:
             used = await connection.fetchrow(
                 "DELETE FROM codes WHERE code = $1 RETURNING person, until", code
             )
             await connection.execute("DELETE FROM codes WHERE until < $1", at)
             return used["person"] if used is not None and used["until"] >= at else None
 
-        return await self._with_connection(statement)
+        return await self._with_connection(use)
 
     # -- Backups ----------------------------------------------------------------------------
 
@@ -273,12 +273,12 @@ class PostgresStore:
     async def _ask(self, query: str, *values: Any) -> list[Any]:
         return await self._with_connection(lambda connection: connection.fetch(query, *values))
 
-    async def _with_connection(self, statement: Callable[[Any], Awaitable[T]]) -> T:
+    async def _with_connection(self, do: Callable[[Any], Awaitable[T]]) -> T:
         if self._pool is None:
             raise StoreFailure("the store is closed")
         try:
             async with self._pool.acquire(timeout=CONNECT_TIMEOUT) as connection:
-                return await statement(connection)
+                return await do(connection)
         except FAILURES as error:
             raise StoreFailure(str(error) or type(error).__name__) from error
 

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 from tablee.core.errors import BadSetup, Text, quote
 from tablee.storage.bus import LocalBus, NatsBus, NoBus, PostgresBus
+from tablee.storage.extras import needed
 from tablee.storage.sqlite import SqliteStore
 from tablee.storage.store import Bus, Notice
 
@@ -32,7 +33,7 @@ def open_store(
 ) -> "SqliteStore | PostgresStore":
     """The store for this URL, not yet opened; PostgreSQL notifies unless there is another bus."""
     if url.startswith(POSTGRES):
-        _require("asyncpg", "postgres")
+        _require("asyncpg")
         from tablee.storage.postgres import PostgresStore
 
         return PostgresStore(url, notifies=not bus)
@@ -51,10 +52,10 @@ def open_bus(
                     f"Un bus est de la forme nats://…, pas {quote(url)}",
                 )
             )
-        _require("nats", "nats")
+        _require("nats")
         return NatsBus(url, worker, on_notice)
     if store.startswith(POSTGRES):
-        _require("asyncpg", "postgres")
+        _require("asyncpg")
         return PostgresBus(store, worker, on_notice)
     if workers > 1:
         return LocalBus(local_directory(_sqlite_path(store)), worker, on_notice)
@@ -85,11 +86,6 @@ def _sqlite_path(url: str) -> Path:
     return Path(url).expanduser()
 
 
-def _require(module: str, extra: str) -> None:
+def _require(module: str) -> None:
     if importlib.util.find_spec(module) is None:
-        raise BadSetup(
-            Text(
-                f'This needs {module}: pip install "tablee[{extra}]"',
-                f'Il faut {module} : pip install "tablee[{extra}]"',
-            )
-        )
+        raise BadSetup(needed(module))

@@ -1,10 +1,6 @@
-"""Time sources: the real clock, and a fake one for tests."""
+"""Time comes from outside: the clock that a table is given."""
 
-import asyncio
-import time
 from collections.abc import Callable
-from heapq import heappop, heappush
-from itertools import count
 from typing import Protocol
 
 
@@ -20,60 +16,3 @@ class Clock(Protocol):
     def now(self) -> int: ...
 
     def at(self, when: int, do: Callable[[], None]) -> Alarm: ...
-
-
-class RealClock:
-    """The machine's clock, made monotonic for the life of the process."""
-
-    def __init__(self) -> None:
-        self._offset = time.time() - time.monotonic()
-
-    def now(self) -> int:
-        return int((time.monotonic() + self._offset) * 1000)
-
-    def at(self, when: int, do: Callable[[], None]) -> Alarm:
-        return asyncio.get_running_loop().call_later(max(0, when - self.now()) / 1000, do)
-
-
-class FakeAlarm:
-    def __init__(self, do: Callable[[], None]) -> None:
-        self.do: Callable[[], None] | None = do
-
-    def cancel(self) -> None:
-        self.do = None
-
-
-class FakeClock:
-    """A clock that tests advance by hand."""
-
-    def __init__(self, now: int = 1_000_000) -> None:
-        self._now = now
-        self._numbers = count()
-        self._alarms: list[tuple[int, int, FakeAlarm]] = []
-
-    def now(self) -> int:
-        return self._now
-
-    def at(self, when: int, do: Callable[[], None]) -> Alarm:
-        alarm = FakeAlarm(do)
-        heappush(self._alarms, (max(when, self._now), next(self._numbers), alarm))
-        return alarm
-
-    def next_at(self) -> int | None:
-        """When the next alarm is due."""
-        while self._alarms and self._alarms[0][2].do is None:
-            heappop(self._alarms)
-        return self._alarms[0][0] if self._alarms else None
-
-    def pass_until(self, when: int) -> None:
-        """Advance the time, calling due alarms in order."""
-        while (due := self.next_at()) is not None and due <= when:
-            _, _, alarm = heappop(self._alarms)
-            self._now = due
-            do, alarm.do = alarm.do, None
-            if do is not None:
-                do()
-        self._now = max(self._now, when)
-
-    def pass_by(self, milliseconds: int) -> None:
-        self.pass_until(self._now + milliseconds)

@@ -3,7 +3,7 @@
 Each method returns the entry to save as a ``Draft``, or raises a Refusal. Judging changes nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 import msgspec
@@ -125,12 +125,7 @@ class Judge:
         drew: tuple[int, ...] = (),
     ) -> Draft:
         """A move of any seat; ``at`` is when it counts as made."""
-        self._check_playing()
-        match = self._table.playing().copy()
-        played, stamp = len(match.record.lines), self._table.stamp(at)
-        match.step(seat, move, stamp)
-        self._go_on(match, stamp)
-        lines = lines_from(match, played)
+        match, lines = self._played(at, lambda match, stamp: match.step(seat, move, stamp))
         return Draft(
             entries.Moved(seat=seat, lines=lines, id=id, by=by, lag=lag, flag=flag, drew=drew),
             match,
@@ -148,21 +143,24 @@ class Judge:
 
     def time_out(self, at: int) -> Draft:
         """The house moves because the table's clock has run out."""
-        self._check_playing()
-        match = self._table.playing().copy()
-        played, stamp = len(match.record.lines), self._table.stamp(at)
-        match.next_house_move(stamp)
-        self._go_on(match, stamp)
-        return Draft(entries.HouseMoved(lines=lines_from(match, played)), match)
+        match, lines = self._played(at, Match.next_house_move)
+        return Draft(entries.HouseMoved(lines=lines), match)
 
     def settle(self, outcome: str, at: int) -> Draft:
         """The house's move that is the outcome of a simulation, in notation."""
+        match, lines = self._played(at, lambda match, stamp: match.follow_house(outcome, stamp))
+        return Draft(entries.HouseMoved(lines=lines), match)
+
+    def _played(
+        self, at: int, play: Callable[[Match, int], object]
+    ) -> tuple[Match, tuple[str, ...]]:
+        """The match after this move and the house's moves that follow, and its new log lines."""
         self._check_playing()
         match = self._table.playing().copy()
-        played, stamp = len(match.record.lines), self._table.stamp(at)
-        match.follow_house(outcome, stamp)
+        before, stamp = len(match.record.lines), self._table.stamp(at)
+        play(match, stamp)
         self._go_on(match, stamp)
-        return Draft(entries.HouseMoved(lines=lines_from(match, played)), match)
+        return match, lines_from(match, before)
 
     def _go_on(self, match: Match, stamp: int) -> None:
         """Make the house's moves until somebody must move or a simulation is due."""

@@ -54,13 +54,10 @@ NO_SEAT = Text("There is no such seat at this table", "Cette place n’existe pa
 NOT_YOUR_SEAT = Text("This is not your seat", "Ce n’est pas votre place")
 GIVEN_UP = Text("You have given up this seat", "Vous avez quitté cette place")
 ONLY_THE_HOST = Text("Only the host may do this", "Seul l’hôte peut le faire")
-NO_NAME = Text(
-    "A name must have 1 to 24 visible characters", "Un nom a de 1 à 24 caractères visibles"
-)
 USED_BEFORE = Text(
     "This id was used for another move", "Cet identifiant a servi pour un autre coup"
 )
-NOTHING_FALLS = Text("Nothing is falling now", "Rien ne tombe en ce moment")
+NOTHING_MOVES = Text("Nothing is moving now", "Rien ne bouge en ce moment")
 SOMEBODY_MOVED = Text("Somebody has moved in the meantime", "Quelqu’un a joué entre-temps")
 FALSE_START = Text("Too soon: wait for the signal", "Trop tôt : attendez le signal")
 CHAT_OFF = Text("Chat is turned off at this table", "À cette table, on ne se parle pas")
@@ -72,8 +69,6 @@ CHAT_ENDED = Text(
     "The match ended long ago; the chat is closed",
     "La partie est finie depuis longtemps ; tout le monde est rentré",
 )
-EMPTY_CHAT = Text("Write something first", "Écrivez d’abord un mot ou deux")
-CHAT_TOO_LONG = Text("Too long: 140 characters at most", "C’est trop long : 140 caractères au plus")
 CHAT_FLOOD = Text(
     "Too many messages at once; wait a few seconds",
     "Cela fait beaucoup d’un coup ; attendez quelques secondes",

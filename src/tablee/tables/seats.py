@@ -6,8 +6,10 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.core.bot import Level
+from tablee.core.errors import Text
 from tablee.tables.entries import SeatPlan
 
+SEAT = Text("Seat", "Place")
 IDS_KEPT = 64  # ids of a seat's latest moves, to recognise one that is sent again
 
 
@@ -50,6 +52,11 @@ class Chair(msgspec.Struct, frozen=True):
 
 
 Chairs = tuple[Chair, ...]
+
+
+def seat_name(seat: int, lang: str) -> str:
+    """What a seat is called while nobody has it."""
+    return f"{SEAT.say(lang)} {seat + 1}"
 
 
 def replaced(chairs: Chairs, seat: int, chair: Chair) -> Chairs:

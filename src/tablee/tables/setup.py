@@ -10,9 +10,9 @@ from tablee.core.log import Value
 from tablee.games import find
 from tablee.tables import entries, refusals
 from tablee.tables.entries import SeatPlan, Settings
+from tablee.tables.referee import HEAD_START_CAP
 
 LONGEST_LIMIT = 14 * 24 * 3600  # seconds
-HEAD_START = 2000  # milliseconds at most
 
 
 def create(
@@ -66,11 +66,11 @@ def check_setup(
             )
         )
     starts = settings.head_starts
-    if len(starts) > len(seats) or any(not 0 <= start <= HEAD_START for start in starts):
+    if len(starts) > len(seats) or any(not 0 <= start <= HEAD_START_CAP for start in starts):
         raise BadSetup(
             Text(
-                f"Head starts must be in milliseconds, one per seat, each up to {HEAD_START}",
-                f"Les avances sont en millisecondes, place par place, {HEAD_START} au plus",
+                f"Head starts must be in milliseconds, one per seat, each up to {HEAD_START_CAP}",
+                f"Les avances sont en millisecondes, place par place, {HEAD_START_CAP} au plus",
             )
         )
     return checked

@@ -26,7 +26,19 @@ from tablee.tables.setup import consent_settings
 
 
 class Table:
-    """One table, from its first entry on."""
+    """One table, from its first entry on.
+
+    Its counters, all of which only grow:
+
+    seq          entries, chat included: how workers find out who wrote first
+    seating      ``seq`` of the entry that last changed who sits or is connected
+    number       entries that anybody but their author could notice: in ``table`` and ``ack``
+    view_number  ``number`` when the match last looked different: the number of a view
+    view_before  ``view_number`` of the view before it, so that a client can tell if it missed one
+    position     lines in the log of the match (``position_of``): what a bot's move was chosen for
+
+    ``seen`` in a client's request is the ``view_number`` its player was looking at.
+    """
 
     def __init__(self, id: str, created: entries.Created, at: int) -> None:
         self.id = id
@@ -35,7 +47,7 @@ class Table:
         self.seed = bytes.fromhex(created.seed)
         self.options: Mapping[str, Value] = created.options
         self.settings = created.settings
-        self.seq = 1  # number of entries
+        self.seq = 1
         self.chairs: Chairs = ()
         self._seat_all(tuple(Chair(plan) for plan in created.seats))
         for sitter in created.sitters:
@@ -51,10 +63,10 @@ class Table:
         self.said: Talk = ()  # the latest chat messages
         self.created_at = at
         self.match: Match | None = None
-        self.number = 1  # number of entries visible to anyone but their author
+        self.number = 1
         self.silent = False  # whether the latest entry is invisible to the others
-        self.view_number = 0  # `number` at the latest visible change of the match …
-        self.view_before = 0  # … and at the one before
+        self.view_number = 0
+        self.view_before = 0
         self.changed_at = at  # of the latest entry, chat excluded
         self.started_at = 0
         self.rest_total = 0  # milliseconds of all rests so far
@@ -91,6 +103,7 @@ class Table:
                     number = self.number + (not self.silent)
                     move = self.playing().record.lines[-len(entry.lines)].move
                     chair = self.chairs[entry.seat].with_done(entry.id, number, move)
+                    # Not through _seat_all: nothing derived from chairs depends on past moves.
                     self.chairs = replaced(self.chairs, entry.seat, chair)
             case entries.HouseMoved():
                 self.clock_ends = None  # it has run out
@@ -146,7 +159,7 @@ class Table:
     def _seat_all(self, chairs: Chairs) -> None:
         """Set all chairs, and what is derived from them."""
         self.chairs = chairs
-        self.seating = self.seq  # the entry that set them
+        self.seating = self.seq
         self.bots = bots_on(chairs, self.settings.sits_in)  # by seat, stand-ins included
         self.has_people = any(chair.person is not None for chair in chairs)
         self.away_since = longest_absence(chairs)
@@ -197,6 +210,7 @@ class Table:
 
     def _set_wants_rest(self, *, rest: bool) -> None:
         """Absent people follow what the others decided."""
+        # Not through _seat_all: nothing derived from chairs depends on wishes for a rest.
         self.chairs = tuple(
             replace(chair, wants_rest=rest and chair.person is not None) for chair in self.chairs
         )

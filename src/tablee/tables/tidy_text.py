@@ -1,17 +1,26 @@
 """Cleans up what people write: names and chat messages."""
 
-from tablee.core.errors import BadSetup
-from tablee.tables import refusals
+from tablee.core.errors import BadSetup, Text
 
-LONGEST_NAME = 24
-LONGEST_SAID = 140  # characters
+LONGEST_NAME = 24  # characters
+LONGEST_SAID = 140
+
+NO_NAME = Text(
+    f"A name must have 1 to {LONGEST_NAME} visible characters",
+    f"Un nom compte de 1 à {LONGEST_NAME} caractères visibles",
+)
+EMPTY_CHAT = Text("Write something first", "Écrivez d’abord un mot ou deux")
+CHAT_TOO_LONG = Text(
+    f"Too long: {LONGEST_SAID} characters at most",
+    f"C’est trop long : {LONGEST_SAID} caractères au plus",
+)
 
 
 def tidy(name: str) -> str:
     """A name on one line, without invisible characters."""
     shown = on_one_line(name)
     if not 1 <= len(shown) <= LONGEST_NAME:
-        raise BadSetup(refusals.NO_NAME)
+        raise BadSetup(NO_NAME)
     return shown
 
 
@@ -19,9 +28,9 @@ def tidy_words(text: str) -> str:
     """A chat message on one line, without invisible characters."""
     shown = on_one_line(text)
     if not shown:
-        raise BadSetup(refusals.EMPTY_CHAT)
+        raise BadSetup(EMPTY_CHAT)
     if len(shown) > LONGEST_SAID:
-        raise BadSetup(refusals.CHAT_TOO_LONG)
+        raise BadSetup(CHAT_TOO_LONG)
     return shown
 
 

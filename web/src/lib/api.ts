@@ -3,7 +3,7 @@
 import { after } from "./after-words";
 import { settings } from "./settings.svelte";
 import type {
-  LogLoading,
+  LogSimulation,
   Me,
   Moment,
   MyTable,
@@ -65,20 +65,20 @@ export async function logOf(table: string): Promise<string> {
 }
 export const openLog = (log: string, seat: number | null, lang: string) =>
   ask<OpenedLog>("POST", `/api/logs?lang=${lang}`, { log, seat });
-/** All frames of the placement shown by a moment of a match, each prefixed with its length. */
+/** All frames of the simulation shown by a moment of a match, each prefixed with its length. */
 async function frames(path: string, request: RequestInit): Promise<ArrayBuffer> {
   const answer = await fetch(path, request);
-  if (!answer.ok) throw new Failed(answer.status, "no-loading", answer.statusText);
+  if (!answer.ok) throw new Failed(answer.status, "no-simulation", answer.statusText);
   return answer.arrayBuffer();
 }
-export const loadingOf = (table: string, number: number, signal: AbortSignal) =>
-  frames(`/api/tables/${encodeURIComponent(table)}/loading?number=${number}`, { signal });
+export const simulationOf = (table: string, number: number, signal: AbortSignal) =>
+  frames(`/api/tables/${encodeURIComponent(table)}/simulation?number=${number}`, { signal });
 /** The same of a log from a file. */
-export const loadingIn = (log: string, number: number, signal: AbortSignal) =>
-  frames("/api/logs/loading", {
+export const simulationIn = (log: string, number: number, signal: AbortSignal) =>
+  frames("/api/logs/simulation", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ log, number } satisfies LogLoading),
+    body: JSON.stringify({ log, number } satisfies LogSimulation),
     signal,
   });
 export const newCode = () => ask<OneTimeCode>("POST", "/api/me/code", {});

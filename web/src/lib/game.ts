@@ -51,10 +51,10 @@ export interface BoardProps<V = View> {
   advice?: string;
   /** the move that a hint advises now, in notation; what it names is marked anyway */
   advised?: string | null;
-  /** Riff Raff: subscribe to the frames of the moving ship (docs/frames.md); returns unsubscribe */
+  /** subscribe to the frames of a simulation (docs/frames.md); returns unsubscribe */
   frames: (listener: (frame: ArrayBuffer) => void) => () => void;
-  /** Riff Raff: this falling piece was tapped while this frame was drawn */
-  grab: (piece: number, frame: number) => void;
+  /** this was tapped in a simulation, while this frame was drawn */
+  tap: (target: number, frame: number) => void;
 }
 
 /** A line of the score sheet: where the points of a seat came from. */

@@ -4,6 +4,8 @@
  */
 
 import {
+  CloseCode,
+  FINAL_CODES,
   PROTOCOL,
   type Advice,
   type AnyFromClient,
@@ -30,10 +32,6 @@ type Identify = (how?: { again: boolean }) => Promise<void>;
 const AGAIN = 400; // milliseconds between two attempts, with jitter; no backoff, so nobody starves
 const MOST_SEEN = 400; // views that can be looked back at
 const WARN = 1500; // milliseconds offline before people are told
-const NO_TABLE = 4404;
-const TOO_OLD = 4000;
-const UNKNOWN_PERSON = 4401;
-const REJECTED = [1003, 1007, 1008, 1009]; // the server does not want what we sent: do not resend
 
 export type LineState = "on" | "trying" | "off" | "no-table" | "too-old" | "rejected";
 
@@ -148,21 +146,21 @@ export class Line {
   #lost(code: number): void {
     this.#socket = null;
     if (this.#closed) return;
-    if (code === NO_TABLE) {
+    if (code === CloseCode.NO_TABLE) {
       this.state = "no-table";
       return;
     }
-    if (code === TOO_OLD) {
+    if (code === CloseCode.RELOAD) {
       this.state = "too-old";
       return;
     }
-    if (REJECTED.includes(code)) {
+    if (FINAL_CODES.includes(code) && code !== CloseCode.UNKNOWN_PERSON) {
       this.state = "rejected";
       return;
     }
     if (this.state === "on") this.state = "trying";
     this.#retry = setTimeout(() => {
-      if (code === UNKNOWN_PERSON)
+      if (code === CloseCode.UNKNOWN_PERSON)
         void this.identify({ again: true }).then(this.#connect, this.#connect);
       else this.#connect();
     }, soon());

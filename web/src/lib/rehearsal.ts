@@ -14,10 +14,10 @@ export class Rehearsal {
   };
 
   /** Show a placement of a match; nothing is shown where it cannot be seen again. */
-  async show(loading: () => Promise<ArrayBuffer>, gone: AbortSignal): Promise<void> {
+  async show(load: () => Promise<ArrayBuffer>, gone: AbortSignal): Promise<void> {
     await new Promise((next) => setTimeout(next, PASSING));
     if (gone.aborted) return;
-    const frames = await loading().then(cut, () => []);
+    const frames = await load().then(cut, () => []);
     const first = numberOf(frames[0]);
     const began = performance.now();
     for (const frame of frames) {

@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 import segno
+import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -27,16 +28,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablee.core.errors import LANGUAGES, Refusal, Text
 from tablee.games import GAMES
-from tablee.server import wire
+from tablee.server import metrics, wire
 from tablee.server.http import fallback_page
-from tablee.server.http.log_pool import LogPool, TooLong, Unreadable
-from tablee.server.http.log_worker import TOO_LONG
-from tablee.server.http.security import AccessPolicy, Caller, SecurityMiddleware
+from tablee.server.http.log_pool import LogPool, TooLong
+from tablee.server.http.log_worker import TOO_LONG, Unreadable
 from tablee.server.identity import Device, Identity, drop_cookie, secret_in, set_cookie
 from tablee.server.limits import TOO_MANY, Buckets, RateLimits, limit_key
-from tablee.server.ops import metrics
-from tablee.server.ops.log_format import log
 from tablee.server.room.simulation_replay import Find, TooBusy
+from tablee.server.security import AccessPolicy, Caller, SecurityMiddleware
 from tablee.storage.store import Person, Store, StoreFailure
 from tablee.tables.refusals import NotNow
 
@@ -48,7 +47,8 @@ MOST_TABLES = 100  # listed per person
 MINUTE = 60_000  # milliseconds; exact times would reveal secret moves
 HEALTH_CACHE_SECONDS = 1.0  # a check writes to the store, so a good result is cached
 HEALTH_TIMEOUT = 5.0  # seconds
-LOG = log()
+
+_log = structlog.get_logger()
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -131,8 +131,7 @@ def log_errors_as_failures() -> Iterator[None]:
     try:
         yield
     except Unreadable as unreadable:
-        found = unreadable.failure
-        raise RequestFailed(found.why, Text(found.says, found.says)) from None
+        raise RequestFailed(unreadable.why, unreadable.says) from None
     except TooBusy:
         raise RequestFailed("too-much") from None
     except TooLong:
@@ -231,9 +230,9 @@ class Site:
             self.at("GET", "/api/tables/open", self.open_tables),
             self.at("GET", "/api/tables/{table}/log", self.log_of),
             self.at("GET", "/api/tables/{table}/moments", self.moments_of),
-            self.at("GET", "/api/tables/{table}/loading", self.loading_of),
+            self.at("GET", "/api/tables/{table}/simulation", self.simulation_of),
             self.at("POST", "/api/logs", self.open_log),
-            self.at("POST", "/api/logs/loading", self.loading_in_log),
+            self.at("POST", "/api/logs/simulation", self.simulation_in_log),
             self.at("GET", "/health", self.health),
             self.at("GET", "/metrics", self.metrics),
         ]
@@ -267,12 +266,12 @@ class Site:
         except Refusal as refused:
             return failure("refused", lang, refused.say(lang), 422)
         except StoreFailure as failed:
-            LOG.error("the store failed", path=request.url.path, reason=str(failed))
+            _log.error("store_failed", path=request.url.path, error=str(failed))
             return failure("again", lang)
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception:
-            LOG.exception("a request failed", route=request.scope["route"].path)
+            _log.exception("request_failed", route=request.scope["route"].path)
             return failure("our-fault", lang)
 
     def take_token(self, buckets: Buckets, what: str, key: str) -> None:
@@ -435,7 +434,7 @@ class Site:
         except NotNow as refused:
             return failure("not-over", lang, refused.say(lang), 409)
 
-    async def loading_of(self, request: Request) -> Response:
+    async def simulation_of(self, request: Request) -> Response:
         """All frames of one simulation, each after its length; immutable, so cached for ever."""
         table, lang = request.path_params["table"], language(request)
         number = request.query_params.get("number", "")
@@ -458,10 +457,10 @@ class Site:
             opened = await self.log_pool.read(wanted.log, wanted.seat, language(request))
         return Response(opened, 200, NO_STORE, "application/json")
 
-    async def loading_in_log(self, request: Request) -> Response:
+    async def simulation_in_log(self, request: Request) -> Response:
         """All frames of one simulation in an uploaded log."""
         self.take_token(self.rate_limits.logs, "logs", limit_key(caller(request).address))
-        wanted = parse(await read_body(request, LONGEST_LOG), wire.LogLoading)
+        wanted = parse(await read_body(request, LONGEST_LOG), wire.LogSimulation)
         name = f"log {hashlib.sha256(wanted.log.encode()).hexdigest()} {wanted.number}"
         find = partial(self.log_pool.past_run, wanted.log, wanted.number, language(request))
         with log_errors_as_failures():

@@ -4,11 +4,11 @@ import asyncio
 
 import msgspec
 
+from tablee.core.errors import Text
 from tablee.core.simulation import Played
 from tablee.games import find
 from tablee.processes.child import Child
-from tablee.server import wire
-from tablee.server.http.log_worker import Answer, Question, Run
+from tablee.server.http.log_worker import Answer, Question, Run, Unreadable
 from tablee.server.room.simulation_replay import PastRun, TooBusy
 
 AT_ONCE = 1  # processes
@@ -17,14 +17,6 @@ TIMEOUT = 30.0  # seconds of real time, however busy the machine is
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Answer)
-
-
-class Unreadable(Exception):
-    """The worker refused the log: not a log, another version, or too long."""
-
-    def __init__(self, failure: wire.Failure) -> None:
-        super().__init__(failure.why)
-        self.failure = failure
 
 
 class TooLong(Exception):
@@ -76,5 +68,6 @@ class LogPool:
         finally:
             await child.kill()
         if answer.failure is not None:
-            raise Unreadable(answer.failure)
+            says = Text(answer.failure.says, answer.failure.says)  # in the language asked for
+            raise Unreadable(answer.failure.why, says)
         return bytes(answer.body)

@@ -17,13 +17,13 @@ from tablee.core.match import Match, moments, retrace
 from tablee.games import find
 from tablee.processes.worker import Parent
 from tablee.server import wire
+from tablee.tables.seats import seat_name
 
 NICENESS = 10  # players go first
 SECONDS = 20  # of CPU time
 MEMORY = 2 << 30  # bytes of address space
 MOST_MOMENTS = 4000
 MOST_BYTES = 24 << 20  # of an answer
-SEAT = Text("Seat", "Place")
 
 _encoder = msgspec.json.Encoder()
 
@@ -51,7 +51,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Unreadable(Exception):
-    """Why the log cannot be shown."""
+    """The log cannot be shown: not a log, another version, or too long."""
 
     def __init__(self, why: str, says: Text) -> None:
         super().__init__(why)
@@ -75,7 +75,7 @@ def read(question: Question) -> wire.OpenedLog:
     seat = question.seat if match.over else None
     if seat is not None and seat >= record.seats:
         raise Unreadable("no-log", Text("There is no such seat", "Cette place n’existe pas"))
-    names = tuple(f"{SEAT.say(question.lang)} {number + 1}" for number in range(record.seats))
+    names = tuple(seat_name(number, question.lang) for number in range(record.seats))
     return wire.OpenedLog(
         game=record.game,
         options=dict(record.options),

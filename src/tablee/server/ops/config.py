@@ -12,9 +12,9 @@ from msgspec import Meta
 
 from tablee.core.errors import BadSetup, Text, quote, spell
 from tablee.core.trouble import reason
-from tablee.server.http.security import network
 from tablee.server.limits import Limits
-from tablee.storage.store_url import SQLITE
+from tablee.server.security import network
+from tablee.storage.store_url import NATS, POSTGRES, SQLITE
 
 PREFIX = "TABLEE_"
 NOT_SETTINGS = {  # read by other parts: running, building, testing, and the proxy of deploy/
@@ -22,8 +22,6 @@ NOT_SETTINGS = {  # read by other parts: running, building, testing, and the pro
     *("TABLEE_MATCHES", "TABLEE_CHROMIUM", "TABLEE_SITE", "TABLEE_UPSTREAM"),
 }
 HIDDEN = "…"
-POSTGRES = ("postgresql://", "postgres://")
-NATS = ("nats://", "tls://")
 
 
 class BadConfig(BadSetup):
@@ -45,17 +43,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     origins: tuple[str, ...] = ()  # other origins allowed to use this server
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded-* is trusted
     metrics_token: str = ""  # bearer token for /metrics; empty: loopback only
-    silence: Annotated[int, Meta(ge=60, le=3600)] = (
-        120  # seconds until an idle connection is closed
-    )
+    silence: Annotated[int, Meta(ge=60, le=3600)] = 120  # seconds until a connection is closed
     grace: Annotated[int, Meta(ge=1, le=300)] = 8  # seconds a worker has to shut down
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["auto", "json", "console"] = "auto"
     limits: Limits = Limits()
-
-    @property
-    def uses_postgres(self) -> bool:
-        return self.store.startswith(POSTGRES)
 
 
 def data_folder() -> Path:

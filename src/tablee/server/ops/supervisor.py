@@ -19,12 +19,12 @@ import time
 from collections.abc import Callable, Iterator
 
 import msgspec
+import structlog
 from prometheus_client import multiprocess
 
 from tablee.core.errors import Refusal, Text
-from tablee.server.ops import metrics
+from tablee.server import metrics
 from tablee.server.ops.config import BadConfig, Config
-from tablee.server.ops.log_format import log
 
 BACKLOG = 2048
 FIRST_RESTART_DELAY, MAX_RESTART_DELAY = 0.2, 30.0  # seconds; doubled each time
@@ -143,7 +143,7 @@ class Supervisor:
         self._kill_at: float | None = None
         self._failed: Text | None = None
         self._selector = selectors.DefaultSelector()
-        self._log = log(worker="parent")
+        self._log = structlog.get_logger(worker="parent")
 
     def run(self) -> None:
         """Run until stopped; raises CannotServe if the workers cannot start."""
@@ -178,14 +178,14 @@ class Supervisor:
 
     def _on_signal(self, number: int) -> None:
         if number == signal.SIGHUP and self._serving and self._kill_at is None:
-            self._log.info("replacing the workers one by one")
+            self._log.info("replacing_workers")
             try:
                 # The number of workers cannot change: each slot belongs to one of them.
                 self.config = msgspec.structs.replace(
                     self._read_config(), workers=self.config.workers
                 )
             except BadConfig as error:
-                self._log.error("reload failed, keeping the current settings", reason=str(error))
+                self._log.error("reload_failed", error=str(error))
             self._replacing = [worker for worker in self._workers if not worker.stopping]
             self._replace_next()
         elif number in (signal.SIGTERM, signal.SIGINT):
@@ -242,7 +242,7 @@ class Supervisor:
                 if self._kill_at is None:
                     self._stop()
             elif worker.replaces is not None:
-                self._log.error("the new worker failed to start, keeping the old ones")
+                self._log.error("replacement_failed")
                 self._replacing.clear()
             else:
                 self._schedule_restart(worker)
@@ -259,7 +259,7 @@ class Supervisor:
         if now - worker.started_at > STABLE_AFTER:
             self._restart_delay = FIRST_RESTART_DELAY
         self._log.error(
-            "a worker died",
+            "worker_died",
             pid=worker.process.pid,
             code=worker.process.returncode,
             wait=self._restart_delay,

@@ -21,23 +21,25 @@ from typing import NamedTuple
 from uuid import getnode
 
 import msgspec
+import structlog
 import uvicorn
 import uvloop
 
 from tablee.core.errors import Refusal, Text
 from tablee.processes.bot_pool import BotPool
+from tablee.server import log_format, metrics
+from tablee.server.clock import RealClock
 from tablee.server.http.app import STATIC, Site
-from tablee.server.http.security import AccessPolicy
 from tablee.server.identity import Identity
 from tablee.server.limits import RateLimits
-from tablee.server.ops import log_format, metrics
 from tablee.server.ops.config import Config, data_folder
 from tablee.server.room.rooms import Rooms, worker_name
+from tablee.server.security import AccessPolicy
 from tablee.server.ws.connection import WebSocketServer
 from tablee.server.ws.worker_routing import WorkerRouter
+from tablee.storage.extras import needed
 from tablee.storage.store import StoreFailure
 from tablee.storage.store_url import open_bus, open_store
-from tablee.tables.clock import RealClock
 
 READY = b"ready"
 LOOP_CHECK_INTERVAL = 0.5  # seconds
@@ -131,7 +133,7 @@ class Worker:
             config.metrics_token,
             Path(config.static) if config.static else STATIC,
         )
-        self._log = log_format.log(worker=self.name)
+        self._log = structlog.get_logger(worker=self.name)
         self._server: GracefulServer | None = None
         self._stopping = False
 
@@ -161,14 +163,14 @@ class Worker:
             started.cancel()
             await asyncio.gather(loop_watch, started, return_exceptions=True)
             await self.bot_pool.close()
-        self._log.info("worker stopped")
+        self._log.info("worker_stopped")
 
     async def _report_started(self, server: GracefulServer, ready: Callable[[], None]) -> None:
         while not server.started:
             await asyncio.sleep(0.01)
         gc.collect()
         gc.freeze()
-        self._log.info("worker ready")
+        self._log.info("worker_ready")
         ready()
 
     async def _drain(self) -> None:
@@ -179,7 +181,7 @@ class Worker:
         try:
             await asyncio.wait_for(self.rooms.close(), self.config.grace)
         except TimeoutError:
-            self._log.error("shutdown timed out, some work was not finished")
+            self._log.error("shutdown_timed_out")
         await self.ws_server.close(CLOSE_TIMEOUT)
 
     async def _watch_loop(self) -> None:
@@ -238,16 +240,8 @@ def reason(error: Exception) -> Text:
         case Refusal() | StoreFailure():
             return error.text
         case ModuleNotFoundError():
-            return missing(error.name or "")
+            return needed(error.name or "")
     return Text(str(error), str(error))
-
-
-def missing(module: str) -> Text:
-    extra = {"asyncpg": "postgres", "nats": "nats"}.get(module.partition(".")[0], "server")
-    return Text(
-        f"The server needs {module}: pip install 'tablee[{extra}]'",
-        f"Le serveur a besoin de {module} : pip install 'tablee[{extra}]'",
-    )
 
 
 def read_line(control: socket.socket) -> bytes:

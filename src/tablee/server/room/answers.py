@@ -1,17 +1,28 @@
 """Replies to a client's request: acknowledged or refused."""
 
 from tablee.core.errors import Illegal, Refusal, Text
-from tablee.server import wire
+from tablee.server import metrics, wire
 from tablee.server.limits import TOO_MANY
-from tablee.server.ops import metrics
 from tablee.server.room.subscribers import Conn
 from tablee.tables import refusals
-from tablee.tables.refusals import NotYours
+from tablee.tables.refusals import AlreadyDone, NotYours
 
 NOT_SAVED = Text(
     "This could not be saved, so it did not happen; please try again",
     "Ceci n’a pas pu être enregistré et n’a donc pas eu lieu ; réessayez",
 )
+
+EXPECTED = (AlreadyDone, Refusal)  # errors that the answer settles; any other is our fault
+
+
+def answer_failure(conn: Conn, id: str, error: Exception) -> None:
+    """Answer a request that raised this error."""
+    if isinstance(error, AlreadyDone):
+        acknowledge(conn, id, error.number)
+    elif isinstance(error, Refusal):
+        refuse(conn, id, error)
+    else:
+        refuse_try_again(conn, id)
 
 
 def acknowledge(conn: Conn, id: str, number: int) -> None:
@@ -35,7 +46,7 @@ def refuse(conn: Conn, id: str, refused: Refusal) -> None:
 
 
 def refuse_try_again(conn: Conn, id: str) -> None:
-    """Refuse because the store failed: the client should retry."""
+    """Refuse because the store or the server failed: the client should retry."""
     says = NOT_SAVED.say(conn.lang)
     conn.send(wire.write_message(wire.Refused(id=id, why="again", says=says)))
 

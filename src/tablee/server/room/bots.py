@@ -6,11 +6,11 @@ import structlog
 
 from tablee.core.errors import Refusal
 from tablee.core.match import Match
+from tablee.server.room.bot_timing import BotTiming, has_moved
 from tablee.server.room.services import TableRoom
 from tablee.server.room.steps import MakeDraft
 from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
-from tablee.tables.bot_timing import BotTiming, has_moved
 from tablee.tables.judge import Draft, Judge
 from tablee.tables.referee import Ruling
 from tablee.tables.refusals import NotNow, NotYours
@@ -42,28 +42,30 @@ class Bots:
         self._timing.stop()
 
     def move_in_turn(self, seat: int, move: str, position: int) -> None:
-        judge = partial(self._judge_in_turn, seat, move, position)
-        self._room.queue.post(partial(self.keep_move, seat, judge))
+        make_draft = partial(self._draft_in_turn, seat, move, position)
+        self._room.queue.post(partial(self.keep_move, seat, make_draft))
 
-    def _judge_in_turn(self, seat: int, move: str, position: int) -> Draft:
+    def _draft_in_turn(self, seat: int, move: str, position: int) -> Draft:
         match = self._room.table.match
         if match is None or has_moved(match, seat, position):
             raise NotNow(refusals.SOMEBODY_MOVED)
-        return self.judge(seat, move, self._room.services.clock.now())
+        return self.draft_move(seat, move, self._room.services.clock.now())
 
-    def judge(self, seat: int, move: str, at: int, drew: tuple[int, ...] = ()) -> Draft:
+    def draft_move(self, seat: int, move: str, at: int, drew: tuple[int, ...] = ()) -> Draft:
         table = self._room.table
         if seat not in table.bots:
             raise NotYours(refusals.NOT_YOUR_SEAT)
         return Judge(table).move(seat, move, at, by="bot", drew=drew)
 
-    async def keep_move(self, seat: int, judge: MakeDraft, ruling: Ruling | None = None) -> bool:
+    async def keep_move(
+        self, seat: int, make_draft: MakeDraft, ruling: Ruling | None = None
+    ) -> bool:
         """Make a bot's move; False if it was refused."""
         try:
-            await self._room.keep(judge, ruling=ruling)
+            await self._room.keep(make_draft, ruling=ruling)
             return True
         except Refusal as refused:
-            _log.debug("bot_refused", table=self._room.table.id, seat=seat, says=str(refused))
+            _log.debug("bot_refused", table=self._room.table.id, seat=seat, error=str(refused))
             self.refused(seat)
             return False
         except StoreFailure:

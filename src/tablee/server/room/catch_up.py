@@ -39,6 +39,6 @@ class CatchUp:
     async def _answer(self, conn: Conn, message: wire.Story) -> None:
         id = self._room.table.id
         stored = await self._room.services.store.entries(id, 0)
-        told, whole = await replay.tell(id, stored, conn.looks_from, conn.lang, message.after)
+        told, whole = await replay.missed(id, stored, conn.looks_from, conn.lang, message.after)
         tale = wire.Tale(id=message.id, after=message.after, told=told, whole=whole)
         conn.send(wire.write_message(tale))

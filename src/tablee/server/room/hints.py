@@ -18,11 +18,11 @@ from tablee.core.view import View
 from tablee.library import encode
 from tablee.server import wire
 from tablee.server.room import answers
+from tablee.server.room.bot_timing import own_seed
 from tablee.server.room.services import TableRoom
 from tablee.server.room.subscribers import Conn
 from tablee.server.room.view_messages import BOT, namer
 from tablee.tables import refusals
-from tablee.tables.bot_timing import own_seed
 from tablee.tables.judge import Judge
 from tablee.tables.refusals import NotNow
 from tablee.tables.table import Table

@@ -7,7 +7,7 @@ Presses go to the referee on arrival and are judged in the order in which they w
 from functools import partial
 from typing import NamedTuple
 
-from tablee.core.errors import Illegal, Refusal, Text
+from tablee.core.errors import Illegal, Text
 from tablee.core.match import Match
 from tablee.server import wire
 from tablee.server.room import answers
@@ -15,12 +15,10 @@ from tablee.server.room.bots import Bots
 from tablee.server.room.services import Requester, TableRoom
 from tablee.server.room.subscribers import Conn
 from tablee.server.room.view_messages import namer
-from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
 from tablee.tables.clock import Alarm
 from tablee.tables.judge import Draft, Judge
 from tablee.tables.referee import Lead, Press, Referee, Ruling, lead
-from tablee.tables.refusals import AlreadyDone
 from tablee.tables.table import Table
 
 END_OF_TIME = 1 << 60
@@ -66,11 +64,8 @@ class LiveMoves:
         seat = message.seat
         try:
             Judge(self._room.table).check_move(conn.person.id, seat, message.id, message.move)
-        except AlreadyDone as done:
-            answers.acknowledge(conn, message.id, done.number)
-            return
-        except Refusal as refused:
-            answers.refuse(conn, message.id, refused)
+        except answers.EXPECTED as error:
+            answers.answer_failure(conn, message.id, error)
             return
         key = (seat, message.id)
         resent = key in self._waiting
@@ -129,17 +124,19 @@ class LiveMoves:
         self.stop()
         due = self.referee.due(self._room.table.clock_ends)
         if due is not None:
-            self._alarm = self._clock.at(due, partial(self._room.queue.post, self.judge))
+            self._alarm = self._clock.at(due, partial(self._room.queue.post, self.play_due))
 
-    async def judge(self) -> None:
+    async def play_due(self) -> None:
         """Make all moves that are due, the earliest press first."""
-        while self._room.table.racing():
-            table = self._room.table
-            ruling = self.referee.next_ruling(self._clock.now(), table.number, table.clock_ends)
-            if ruling is None:
-                break
-            await self._play(ruling)
-        self.changed()
+        try:
+            while self._room.table.racing():
+                table = self._room.table
+                ruling = self.referee.next_ruling(self._clock.now(), table.number, table.clock_ends)
+                if ruling is None:
+                    break
+                await self._play(ruling)
+        finally:  # after an error the other presses still need their alarm
+            self.changed()
 
     async def _play(self, ruling: Ruling) -> None:
         room, press = self._room, ruling.press
@@ -149,22 +146,21 @@ class LiveMoves:
             self._lock(press, waiting_press, ruling.until)
             return
         if waiting_press is None:
-            judge = partial(self._bots.judge, press.seat, press.move, press.at, ruling.drew)
-            await self._bots.keep_move(press.seat, judge, ruling)
+            make_draft = partial(
+                self._bots.draft_move, press.seat, press.move, press.at, ruling.drew
+            )
+            await self._bots.keep_move(press.seat, make_draft, ruling)
             return
         conn = waiting_press.conn
         try:
-            judge = partial(self._judge_press, conn.person.id, press, ruling.drew)
-            await room.keep(judge, Requester(conn, press.id), ruling)
-        except AlreadyDone as done:
-            answers.acknowledge(conn, press.id, done.number)
+            make_draft = partial(self._draft_press, conn.person.id, press, ruling.drew)
+            await room.keep(make_draft, Requester(conn, press.id), ruling)
         except Illegal as refused:
             answers.refuse(conn, press.id, self._explained(press, refused))
-        except Refusal as refused:
-            answers.refuse(conn, press.id, refused)
-        except StoreFailure:
-            answers.refuse_try_again(conn, press.id)
-            raise
+        except Exception as error:
+            answers.answer_failure(conn, press.id, error)
+            if not isinstance(error, answers.EXPECTED):
+                raise
 
     def accepted(self, press: Press) -> None:
         """The rules accepted this press."""
@@ -177,7 +173,7 @@ class LiveMoves:
             locked = refusals.Locked(refusals.FALSE_START, until)
             answers.refuse(waiting_press.conn, press.id, locked)
 
-    def _judge_press(self, person: str, press: Press, drew: tuple[int, ...]) -> Draft:
+    def _draft_press(self, person: str, press: Press, drew: tuple[int, ...]) -> Draft:
         table = self._room.table
         Judge(table).check_move(person, press.seat, press.id, press.move)
         return Judge(table).move(

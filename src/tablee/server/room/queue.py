@@ -15,9 +15,8 @@ class Queue:
 
     def __init__(self, failed: Callable[[Exception], None]) -> None:
         self._jobs: deque[Job] = deque()
-        self._working: asyncio.Future[Any] | None = (
-            None  # the task running the jobs, or the save of a move
-        )
+        # The task that runs the jobs, or the save of a move.
+        self._working: asyncio.Future[Any] | None = None
         self._failed = failed
 
     @property
@@ -37,9 +36,9 @@ class Queue:
     def let_save(self, saving: Saving, then: Callable[[Saving], None]) -> None:
         """Hold the jobs until ``saving`` is done and ``then`` was called."""
         self._working = saving
-        saving.add_done_callback(partial(self._saved, then))
+        saving.add_done_callback(partial(self._resume, then))
 
-    def _saved(self, then: Callable[[Saving], None], saving: Saving) -> None:
+    def _resume(self, then: Callable[[Saving], None], saving: Saving) -> None:
         self._working = None
         then(saving)
         self._go_on()

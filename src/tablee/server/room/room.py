@@ -1,9 +1,9 @@
 """A room: one table and all connections to it at this worker.
 
 Everything that happens to a table goes through one queue, one thing at a time: judge, save, show
-(``keep``). A move while the queue is empty, by far the most frequent case, skips the queue: it is
-judged on arrival and shown when it is saved.
+(``keep``).
 
+fast_move    a move while the queue is empty skips the queue
 subscribers  the connections, and what they are shown
 presence     records in the log who is connected
 bots         the bots' moves
@@ -23,16 +23,16 @@ from time import perf_counter
 import structlog
 
 from tablee.core.errors import Refusal
-from tablee.server import wire
-from tablee.server.ops import metrics
+from tablee.server import metrics, wire
 from tablee.server.room import answers
 from tablee.server.room.bots import Bots
 from tablee.server.room.catch_up import CatchUp
+from tablee.server.room.fast_move import FastMoves
 from tablee.server.room.hints import Hints
 from tablee.server.room.live_moves import LiveMoves
 from tablee.server.room.pauses import Pauses
 from tablee.server.room.presence import Presence
-from tablee.server.room.queue import Queue, Saving
+from tablee.server.room.queue import Queue
 from tablee.server.room.requests import Request, draft_for
 from tablee.server.room.scheduler import TAKEOVER_DELAY, Scheduler
 from tablee.server.room.services import Requester, Services
@@ -54,7 +54,6 @@ TIMING_SAMPLE = 8  # one entry in this many is timed
 IDLE_TIMEOUT = 30_000  # milliseconds that an empty room stays loaded
 MAX_PENDING = 32  # requests per person in the queue
 MATCH_ENTRIES = (entries.Started, entries.Moved, entries.HouseMoved)
-CLOSE_RESTART = 1012
 
 _log = structlog.get_logger()
 
@@ -69,6 +68,7 @@ class Room:
         self.last_used_at = services.clock.now()
         self.queue = Queue(self._job_failed)
         self.subscribers = Subscribers()
+        self._fast_moves = FastMoves(self)
         self._presence = Presence(self)
         self._bots = Bots(self)
         self.live_moves = LiveMoves(self, self._bots)
@@ -85,24 +85,27 @@ class Room:
     # -- One entry more: judge, save, show --------------------------------------------------------
 
     async def keep(
-        self, judge: MakeDraft, requester: Requester | None = None, ruling: Ruling | None = None
+        self,
+        make_draft: MakeDraft,
+        requester: Requester | None = None,
+        ruling: Ruling | None = None,
     ) -> None:
         """Judge, save, show: the path of every entry.
 
         If another worker has written to the table meanwhile, read its entries and judge again.
         """
         for _ in range(RETRIES):
-            step = self._next_step(judge())
+            step = self.next_step(make_draft())
             if await self.services.store.append(step.addition):
-                self._show(step, requester, ruling)
+                self.show(step, requester, ruling)
                 return
-            await self._resolve_conflict()
+            await self.resolve_conflict()
         raise StoreFailure("too many write conflicts with other workers")
 
-    def _next_step(self, draft: Draft) -> Step:
+    def next_step(self, draft: Draft) -> Step:
         return next_step(self.table, draft, self.services.worker, self.services.clock.now())
 
-    def _show(self, step: Step, requester: Requester | None, ruling: Ruling | None = None) -> None:
+    def show(self, step: Step, requester: Requester | None, ruling: Ruling | None = None) -> None:
         """Make the saved step the current state, and show it to everybody who may see it."""
         after = self.table = step.after
         self.wrote_last = self.services.worker
@@ -131,7 +134,7 @@ class Room:
         else:
             self.subscribers.show(table, entry)
 
-    async def _resolve_conflict(self) -> None:
+    async def resolve_conflict(self) -> None:
         """Another worker wrote first: read its entries."""
         metrics.CONFLICTS.inc()
         await asyncio.sleep(random() * JITTER)
@@ -147,35 +150,6 @@ class Room:
                 self._show_everybody(entry)
         self._scheduler.plan()
 
-    # -- Fast path: a move while the queue is empty, without a task of its own -------------------
-
-    def _move_unqueued(self, conn: Conn, message: wire.Move) -> None:
-        requester = Requester(conn, message.id)
-        try:
-            step = self._next_step(self._judge(conn, message))
-            saving = asyncio.ensure_future(self.services.store.append(step.addition))
-        except Exception as error:
-            self._answer_failure(requester, error)
-        else:
-            self.queue.let_save(saving, partial(self._saved, requester, message, step))
-
-    def _saved(self, requester: Requester, message: wire.Move, step: Step, saving: Saving) -> None:
-        try:
-            if saving.result():
-                self._show(step, requester)
-            else:
-                self.queue.post_first(partial(self._retry_move, requester, message))
-        except Exception as error:
-            self._answer_failure(requester, error)
-
-    async def _retry_move(self, requester: Requester, message: wire.Move) -> None:
-        try:
-            await self._resolve_conflict()
-        except Exception as error:
-            self._answer_failure(requester, error)
-        else:
-            await self.answer(requester.conn, message)
-
     # -- Called from outside; none of these waits ------------------------------------------------
 
     def enter(self, conn: Conn) -> None:
@@ -190,7 +164,7 @@ class Room:
         if isinstance(message, wire.Move) and self.table.racing():
             self.live_moves.press(conn, message)
         elif isinstance(message, wire.Move) and not self.queue.busy:
-            self._move_unqueued(conn, message)
+            self._fast_moves.make(conn, message)
         elif isinstance(message, wire.Time):
             now = float(self.services.clock.now())
             conn.send(wire.write_message(wire.Clock(id=message.id, mine=message.mine, server=now)))
@@ -238,7 +212,7 @@ class Room:
         self._scheduler.retire()
         self._hints.stop()
         await self.queue.finish()
-        self.subscribers.say_bye(CLOSE_RESTART)
+        self.subscribers.say_bye(wire.CloseCode.RESTART)
 
     # -- Connections -----------------------------------------------------------------------------
 
@@ -292,15 +266,11 @@ class Room:
         try:
             await self._do(conn, message)
         except Exception as error:
-            self._answer_failure(Requester(conn, message.id), error)
+            self.answer_failure(Requester(conn, message.id), error)
 
-    def _answer_failure(self, requester: Requester, error: Exception) -> None:
-        if isinstance(error, AlreadyDone):
-            answers.acknowledge(requester.conn, requester.id, error.number)
-        elif isinstance(error, Refusal):
-            answers.refuse(requester.conn, requester.id, error)
-        else:
-            answers.refuse_try_again(requester.conn, requester.id)
+    def answer_failure(self, requester: Requester, error: Exception) -> None:
+        answers.answer_failure(requester.conn, requester.id, error)
+        if not isinstance(error, answers.EXPECTED):
             self._job_failed(error)
 
     async def _do(self, conn: Conn, message: wire.AnyFromClient) -> None:
@@ -310,7 +280,7 @@ class Room:
                 self.subscribers.look_from(conn, message.seat, self.table)
                 answers.acknowledge(conn, message.id, self.table.number)
                 show_all(conn, self.table)
-            case wire.Catch():
+            case wire.Tap():
                 self._simulation.tap(conn, message)
                 answers.acknowledge(conn, message.id, self.table.number)
             case wire.Next():
@@ -320,9 +290,10 @@ class Room:
             case wire.Time() | wire.Story() | wire.Hint():
                 raise AssertionError("answered outside the queue")
             case _:
-                await self.keep(partial(self._judge, conn, message), requester)
+                await self.keep(partial(self.draft, conn, message), requester)
 
-    def _judge(self, conn: Conn, request: Request) -> Draft:
+    def draft(self, conn: Conn, request: Request) -> Draft:
+        """Judge a request against the table as it is now; raises a Refusal."""
         return draft_for(self.table, conn, request, self.services.clock.now())
 
     async def _rematch(self, requester: Requester) -> None:

@@ -14,26 +14,25 @@ import structlog
 from tablee.core.errors import BadSetup
 from tablee.core.fair import new_seed
 from tablee.processes.simulation_pool import SimulationPool
-from tablee.server import wire
-from tablee.server.http.open_tables import Listing
-from tablee.server.ops import metrics
+from tablee.server import metrics, wire
 from tablee.server.room import replay
+from tablee.server.room.bot_timing import Chooser
+from tablee.server.room.open_tables import Listing
 from tablee.server.room.room import Room
 from tablee.server.room.scheduler import TAKEOVER_DELAY
 from tablee.server.room.simulation_replay import Find, PastRun, SimulationReplay
 from tablee.storage.integrity import NO_TABLE
+from tablee.storage.rebuild import tables_after, tables_of_async
 from tablee.storage.store import Addition, Bus, Notice, Person, Store, StoreFailure
 from tablee.tables import entries, refusals, setup
-from tablee.tables.bot_timing import Chooser
 from tablee.tables.clock import Clock
-from tablee.tables.entries import Sitter, read_entry, write_entry
-from tablee.tables.table import Table, read_table
+from tablee.tables.entries import Sitter, write_entry
+from tablee.tables.table import Table
 
 SWEEP_INTERVAL = 2.0  # seconds
 HEARTBEAT_TIMEOUT = 15_000  # milliseconds without a heartbeat after which a worker counts as dead
 MAX_DUE = 1000  # due tables that one sweep reads …
 MAX_OPENED = 50  # … and those that it loads
-YIELD_EVERY = 200  # entries, before other tasks get their turn
 
 _log = structlog.get_logger()
 
@@ -173,13 +172,9 @@ class Rooms:
         stored = await self.store.entries(id, 0)
         if not stored:
             return None
-        first, *rest = stored
-        now = read_table(id, read_entry(first.body), first.at)
-        for count, later in enumerate(rest, start=1):
-            now = now.after(later.at, read_entry(later.body))
-            if count % YIELD_EVERY == 0:
-                await asyncio.sleep(0)
-        room = self._rooms[id] = Room(now, stored[-1].worker, self)
+        async for table in tables_of_async(id, stored):
+            latest = table
+        room = self._rooms[id] = Room(latest, stored[-1].worker, self)
         metrics.ROOMS.set(len(self._rooms))
         return room
 
@@ -192,10 +187,11 @@ class Rooms:
         room = await self.room(id)
         if room is None:
             raise BadSetup(NO_TABLE)
-        now = room.table
-        for stored in await self.store.entries(id, now.seq):  # another worker may be ahead
-            now = now.after(stored.at, read_entry(stored.body))
-        return now.log()
+        latest = room.table
+        unread = await self.store.entries(id, latest.seq)  # another worker may be ahead
+        for table in tables_after(latest, unread):
+            latest = table
+        return latest.log()
 
     async def moments_of(self, id: str, seat: int | None, lang: str) -> list[wire.Moment]:
         """A finished match moment by moment, from any seat."""

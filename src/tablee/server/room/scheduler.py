@@ -147,7 +147,7 @@ class Scheduler:
         elif lost := table.lost_connections(self._services.alive):
             await room.keep(partial(draft_went, *lost[0]))
         elif clock_ends is not None and clock_ends <= now:
-            await self._live_moves.judge()  # presses made before the timeout come first
+            await self._live_moves.play_due()  # presses made before the timeout come first
             if room.table.seq == table.seq:
                 await room.keep(partial(self._time_out, table.seq))
         elif move_ends is not None and move_ends <= now:

@@ -5,11 +5,11 @@ from typing import NamedTuple, Protocol
 
 from tablee.processes.simulation_pool import SimulationPool
 from tablee.server import wire
+from tablee.server.room.bot_timing import Chooser
 from tablee.server.room.queue import Queue
 from tablee.server.room.steps import MakeDraft
 from tablee.server.room.subscribers import Conn, Subscribers
 from tablee.storage.store import Bus, Store
-from tablee.tables.bot_timing import Chooser
 from tablee.tables.clock import Clock
 from tablee.tables.referee import Ruling
 from tablee.tables.table import Table
@@ -52,7 +52,10 @@ class TableRoom(Protocol):
     def table(self) -> Table: ...
 
     async def keep(
-        self, judge: MakeDraft, requester: Requester | None = None, ruling: Ruling | None = None
+        self,
+        make_draft: MakeDraft,
+        requester: Requester | None = None,
+        ruling: Ruling | None = None,
     ) -> None:
         """Judge, save, show."""
 

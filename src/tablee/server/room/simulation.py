@@ -4,11 +4,11 @@ from functools import partial
 
 from tablee.processes.simulation_pool import LiveRun
 from tablee.server import wire
+from tablee.server.room.bot_timing import position_of
 from tablee.server.room.services import TableRoom
 from tablee.server.room.subscribers import Conn
 from tablee.storage.store import StoreFailure
 from tablee.tables import refusals
-from tablee.tables.bot_timing import position_of
 from tablee.tables.judge import Draft, Judge
 from tablee.tables.refusals import NotNow, NotYours
 
@@ -68,14 +68,14 @@ class LiveSimulation:
             for frame in self._run.current_frames():
                 conn.send_frame(frame)
 
-    def tap(self, conn: Conn, message: wire.Catch) -> None:
+    def tap(self, conn: Conn, message: wire.Tap) -> None:
         """Judge a tap; raises a Refusal if it has no effect."""
         if message.seat not in self._room.table.seats_of(conn.person.id):
             raise NotYours(refusals.NOT_YOUR_SEAT)
         if self._run is None:
-            raise NotNow(refusals.NOTHING_FALLS)
+            raise NotNow(refusals.NOTHING_MOVES)
         refused = self._run.tap(
-            message.seat, message.piece, message.frame, self._clock.now(), conn.lag.trusted
+            message.seat, message.target, message.frame, self._clock.now(), conn.lag.trusted
         )
         if refused is not None:
             raise refused

@@ -42,9 +42,8 @@ class SimulationReplay:
         self._alarm: Alarm | None = None
         self._stopping: asyncio.Task[None] | None = None
         self._running: dict[str, asyncio.Task[bytes | None]] = {}
-        self._cache: dict[
-            str, bytes | None
-        ] = {}  # the latest runs: many people watch the same match
+        # The latest runs: many people watch the same match.
+        self._cache: dict[str, bytes | None] = {}
 
     async def close(self) -> None:
         if self._alarm is not None:

@@ -25,7 +25,7 @@ class Conn(Protocol):
         """Send in order; queued while the reader is slow."""
 
     def send_latest(self, kind: str, message: bytes) -> None:
-        """Send a table, view or line message; while the reader is slow, only the latest is kept."""
+        """Send in order; while the reader is slow, only the latest of each kind is kept."""
 
     def send_frame(self, frame: bytes) -> None:
         """Send a binary frame; dropped while the reader is slow."""
@@ -114,9 +114,8 @@ class Subscribers:
     def _show_table(self, table: Table) -> None:
         for conn in self.conns:
             own = own_seats(table, conn)
-            if (
-                conn.looks_from is not None and conn.looks_from not in own
-            ):  # the person has left that seat
+            if conn.looks_from is not None and conn.looks_from not in own:
+                # The person has left that seat.
                 conn.looks_from = next(iter(own), None)
                 show_view(conn, table)
             show_table(conn, table)

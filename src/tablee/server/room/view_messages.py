@@ -10,10 +10,9 @@ from tablee.core.errors import Text
 from tablee.core.view import View
 from tablee.server import wire
 from tablee.tables.chat import Said
-from tablee.tables.seats import Chair
+from tablee.tables.seats import Chair, seat_name
 from tablee.tables.table import Table
 
-SEAT = Text("Seat", "Place")
 BOT = {
     "random": Text("Dicey", "Hasard"),
     "easy": Text("Pip", "Pépin"),
@@ -93,7 +92,7 @@ def name_of(chair: Chair, seat: int, lang: str) -> str:
         return chair.name
     if chair.plan.bot is not None:
         return f"{BOT[chair.plan.bot].say(lang)} {seat + 1}"
-    return f"{SEAT.say(lang)} {seat + 1}"
+    return seat_name(seat, lang)
 
 
 def table_message(table: Table, person: str, lang: str, looks_from: int | None) -> bytes:

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
+import structlog
 from picows import (
     WSAutoPingStrategy,
     WSFrame,
@@ -30,12 +31,11 @@ from picows import (
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # missing from its stubs
 
 from tablee.core.errors import LANGUAGES, Text
-from tablee.server import wire
-from tablee.server.http.security import AccessPolicy
+from tablee.server import metrics, wire
 from tablee.server.identity import Identity, secret_in
 from tablee.server.limits import TOO_MANY, Bucket, RateLimits, limit_key
-from tablee.server.ops import metrics
-from tablee.server.ops.log_format import log
+from tablee.server.security import AccessPolicy
+from tablee.server.wire import CloseCode
 from tablee.server.ws.worker_routing import WorkerRouter
 from tablee.storage.store import Person, StoreFailure
 from tablee.tables.clock import Clock
@@ -46,19 +46,6 @@ PATH = "/ws"
 # Frame types, bound once: looking one up in the enum each time is several times slower.
 TEXT, BINARY = WSMsgType.TEXT, WSMsgType.BINARY
 PING, PONG, CLOSE = WSMsgType.PING, WSMsgType.PONG, WSMsgType.CLOSE
-
-# Close codes; docs/protocol.md lists them.
-GOING_AWAY = 1001  # the reply to the client's own close frame
-UNSUPPORTED = 1003
-INVALID_TEXT = 1007
-TOO_MUCH = 1008
-TOO_LONG = 1009
-INTERNAL_ERROR = 1011
-RESTART = 1012
-TRY_LATER = 1013
-RELOAD = 4000  # the page speaks another version of the protocol
-UNKNOWN_PERSON = 4401  # POST /api/me first
-NO_TABLE = 4404
 
 TABLE_IN_REQUEST = re.compile(rb"GET /ws\?(?:[^ ]*&)?table=([^& ]*)")
 LONGEST_OUTBOX = 256  # messages queued for a slow reader
@@ -71,7 +58,6 @@ CLOSE_TIMEOUT = 3.0  # seconds for the client to answer a close frame
 PING_GROUPS = 20  # connections are pinged in this many groups, spread over the interval
 PING_INTERVAL = 4.0  # seconds, at tables with live moves
 IDLE_PING_INTERVAL = 20.0  # seconds, at all others
-LATEST_KINDS = ("table", "view", "line")  # sent in this order
 
 MALFORMED = Text("The server does not understand this message", "Le serveur ne comprend pas cela")
 
@@ -79,8 +65,8 @@ BYE_SLOW = wire.write_message(wire.Bye(why="slow"))
 BYE_RESTART = wire.write_message(wire.Bye(why="restart"))
 RELOAD_PAGE = wire.write_message(wire.Reload(protocol=wire.PROTOCOL))
 
-LOG = log()
-LOG_OF_PICOWS = logging.getLogger("picows")
+_log = structlog.get_logger()
+_log_of_picows = logging.getLogger("picows")
 
 
 class OnlyId(msgspec.Struct):
@@ -157,8 +143,9 @@ class Connection(WSListener):
             self._close_slow()
 
     def send_latest(self, kind: str, message: bytes) -> None:
-        """Send a table, view or line message; while the reader is slow, only the latest is kept."""
+        """Send in order; while the reader is slow, only the latest of each kind is kept."""
         if self._slow:
+            self._latest.pop(kind, None)  # so that the dict stays in the order of sending
             self._latest[kind] = message
         elif not self._closing and self._transport is not None:
             self._write(message)
@@ -209,7 +196,7 @@ class Connection(WSListener):
         self._slow = True
 
     def resume_writing(self) -> None:
-        """Send the queued messages, then the latest state."""
+        """Send the queued messages, then the latest of each kind."""
         self._slow = False
         self.flush()
         if self._closing or self._transport is None:
@@ -220,18 +207,17 @@ class Connection(WSListener):
             self._transport.send(TEXT, message)
             if self._slow:  # sending may fill the buffer again
                 return
-        for kind in LATEST_KINDS:
-            latest = self._latest.pop(kind, None)
-            if latest is not None:
-                self._transport.send(TEXT, latest)
-                if self._slow:
-                    return
+        while self._latest:
+            oldest = next(iter(self._latest))
+            self._transport.send(TEXT, self._latest.pop(oldest))
+            if self._slow:
+                return
 
     def _close_slow(self) -> None:
         metrics.SLOW_CLOSED.inc()
         self._queue.clear()
         self._queue.append(BYE_SLOW)
-        self.close(TRY_LATER)
+        self.close(CloseCode.TRY_LATER)
 
     # -- Coming in --------------------------------------------------------------------------
 
@@ -241,7 +227,7 @@ class Connection(WSListener):
         self.ws_server.register(self)
         if self.handshake.protocol != str(wire.PROTOCOL):
             self.send(RELOAD_PAGE)
-            self.close(RELOAD)
+            self.close(CloseCode.RELOAD)
             return
         self.ping()
         self._entering = asyncio.get_running_loop().create_task(self._enter())
@@ -252,15 +238,15 @@ class Connection(WSListener):
             person = await self.ws_server.identity.who(self.handshake.secret)
             room = await self.ws_server.rooms.room(self.handshake.table) if person else None
             if person is None or room is None:
-                self.close(NO_TABLE if person else UNKNOWN_PERSON)
+                self.close(CloseCode.NO_TABLE if person else CloseCode.UNKNOWN_PERSON)
             elif not self._closing and self._transport is not None:
                 self.person = person
                 self._take_place(room)
         except StoreFailure:
-            self.close(TRY_LATER)
+            self.close(CloseCode.TRY_LATER)
         except Exception:
-            LOG.exception("a connection failed to join its table", table=self.handshake.table)
-            self.close(INTERNAL_ERROR)
+            _log.exception("entering_failed", table=self.handshake.table)
+            self.close(CloseCode.INTERNAL_ERROR)
 
     def _take_place(self, room: Room) -> None:
         self._room = room
@@ -286,8 +272,8 @@ class Connection(WSListener):
         try:
             self._on_frame(frame)
         except Exception:
-            LOG.exception("handling a message failed", table=self.handshake.table)
-            self.close(INTERNAL_ERROR)
+            _log.exception("message_failed", table=self.handshake.table)
+            self.close(CloseCode.INTERNAL_ERROR)
 
     def _on_frame(self, frame: WSFrame) -> None:
         kind = frame.msg_type
@@ -298,7 +284,7 @@ class Connection(WSListener):
         elif self._closing or not self._allowed() or kind == PONG:
             return
         elif frame.rsv1 or frame.rsv2 or frame.rsv3 or kind == BINARY:
-            self.close(UNSUPPORTED)
+            self.close(CloseCode.UNSUPPORTED)
         elif kind == PING:
             if not self._slow and self._transport is not None:
                 self._transport.send_pong(frame.get_payload_as_bytes())
@@ -311,12 +297,12 @@ class Connection(WSListener):
         """Reassemble a fragmented message, up to the maximum length."""
         is_first = frame.msg_type == TEXT
         if is_first != (self._fragments is None):
-            self.close(UNSUPPORTED)
+            self.close(CloseCode.UNSUPPORTED)
             return
         fragments = self._fragments = self._fragments or []
         fragments.append(frame.get_payload_as_bytes())
         if sum(map(len, fragments)) > wire.LONGEST_MESSAGE:
-            self.close(TOO_LONG)
+            self.close(CloseCode.TOO_LONG)
         elif frame.fin:
             self._fragments = None
             self._hear(b"".join(fragments))
@@ -332,7 +318,7 @@ class Connection(WSListener):
         self._excess += 1
         metrics.RATE_LIMITED.labels("messages").inc()
         if self._excess > MAX_EXCESS:
-            self.close(TOO_MUCH)
+            self.close(CloseCode.TOO_MUCH)
         return False
 
     def _hear(self, data: bytes) -> None:
@@ -342,7 +328,7 @@ class Connection(WSListener):
         elif len(self._received_early) < LONGEST_INBOX:
             self._received_early.append(data)
         else:
-            self.close(TOO_MUCH)
+            self.close(CloseCode.TOO_MUCH)
 
     def _read(self, data: bytes) -> None:
         try:
@@ -350,7 +336,7 @@ class Connection(WSListener):
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             metrics.MALFORMED.inc()
             if isinstance(error, UnicodeDecodeError):
-                self.close(INVALID_TEXT)
+                self.close(CloseCode.INVALID_TEXT)
                 return
             says = MALFORMED.say(self.lang)
             says = f"{says} ({error})" if isinstance(error, msgspec.ValidationError) else says
@@ -365,7 +351,7 @@ class Connection(WSListener):
             return
         if not self._closing:
             self._closing = True
-            self._transport.send_close(GOING_AWAY)  # type: ignore[arg-type]
+            self._transport.send_close(CloseCode.GOING_AWAY)  # type: ignore[arg-type]
         self._transport.disconnect()
         asyncio.get_running_loop().call_later(CLOSE_TIMEOUT, self._abort)
 
@@ -378,9 +364,8 @@ class Connection(WSListener):
         if self._pinged_at and not live and now - self._pinged_at < IDLE_PING_INTERVAL:
             return
         if self._ping is None and not self._slow and not self._closing and self._transport:
-            self._ping = secrets.token_bytes(
-                8
-            )  # random, so that no pong can be sent ahead of its ping
+            # Random, so that no pong can be sent ahead of its ping.
+            self._ping = secrets.token_bytes(8)
             self._pinged_at = now
             self._transport.send_ping(self._ping)
 
@@ -462,7 +447,7 @@ class WebSocketServer:
         try:
             outcome, status, connection = self._check_handshake(request, peer)
         except Exception:  # picows would send the traceback to the client
-            LOG.exception("a handshake failed")
+            _log.exception("handshake_failed")
             outcome, status, connection = "our-fault", 500, None
         metrics.HANDSHAKES.labels(outcome).inc()
         if connection is None:
@@ -524,7 +509,7 @@ class WebSocketServer:
             try:
                 connection.flush()
             except Exception:  # one broken connection must not stop the others
-                LOG.exception("writing to a connection failed")
+                _log.exception("write_failed")
                 connection._abort()
 
     # -- Pings and shutdown -----------------------------------------------------------------
@@ -556,7 +541,7 @@ class WebSocketServer:
             self._timer.cancel()
         for connection in list(self._open):
             connection.send(BYE_RESTART)
-            connection.close(RESTART)
+            connection.close(CloseCode.RESTART)
         until = time.monotonic() + within
         while self._open and time.monotonic() < until:
             await asyncio.sleep(0.02)
@@ -596,7 +581,7 @@ class Upgrade(WSProtocol):  # type: ignore[misc]
             None,
             False,
             self._answer,
-            LOG_OF_PICOWS,
+            _log_of_picows,
             True,  # disconnect on exceptions
             None,  # no timeout: the request has already been read
             False,  # auto-ping: our own pings measure latency and never disconnect

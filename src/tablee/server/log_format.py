@@ -1,7 +1,8 @@
 """The server's log: one event per line, as JSON or in colour for a terminal.
 
-Logged: table, seat, number, duration. Never logged: cards in hand, moves, seeds, cookies, codes or
-URLs with passwords.
+Every module logs through ``structlog.get_logger()``: events are ``snake_case``, and ``error`` says
+what went wrong. Logged: table, seat, number, duration. Never logged: cards in hand, moves, seeds,
+cookies, codes or URLs with passwords.
 """
 
 import logging
@@ -51,9 +52,3 @@ def set_up(level: Level, format: Format) -> None:
     root.setLevel(level.upper())
     for name, threshold in QUIET.items():
         logging.getLogger(name).setLevel(threshold)
-
-
-def log(**bound: object) -> structlog.typing.FilteringBoundLogger:
-    """A logger whose events all carry these fields, such as ``table`` or ``worker``."""
-    logger: structlog.typing.FilteringBoundLogger = structlog.get_logger(**bound)
-    return logger

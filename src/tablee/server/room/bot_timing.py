@@ -252,9 +252,8 @@ class BotTiming:
 
     async def _think_in_turn(self, match: Match, seat: int, pending: PendingMove) -> None:
         budget = TURN_BUDGET
-        if (
-            match.timeout() is not None
-        ):  # the move must not be late, or its timing would reveal the hand
+        if match.timeout() is not None:
+            # The move must not be late, or its timing would reveal the hand.
             budget = max(LEAST_BUDGET, (pending.due - self._clock.now()) / 1000)
         if pending.refusals < MAX_REFUSALS:
             pending.move = await self._choice(match, seat, pending.view, budget)

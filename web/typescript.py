@@ -1,6 +1,6 @@
-"""Generates the TypeScript types of all messages from ``wire`` and the games' views.
+"""Writes the TypeScript types of all messages, from ``wire.py`` and the games' views.
 
-``python -m tablee.server.typescript`` writes ``web/src/wire.ts``; ``scripts/wire`` calls it.
+python web/typescript.py    into web/src/wire.ts; scripts/wire calls it
 """
 
 import ast
@@ -19,7 +19,7 @@ from msgspec import inspect as shapes
 from tablee.games import GAMES
 from tablee.server import wire
 
-TARGET = Path(__file__).parents[3] / "web" / "src" / "wire.ts"
+TARGET = Path(__file__).parent / "src" / "wire.ts"
 WIDTH = 100
 HEAD = """\
 // All messages between a client and a table; see docs/protocol.md.
@@ -47,6 +47,14 @@ def module_text() -> str:
 def _constants() -> Iterator[str]:
     yield f"export const PROTOCOL = {wire.PROTOCOL};"
     yield f"export const LONGEST_MESSAGE = {wire.LONGEST_MESSAGE}; // bytes\n"
+    yield from _doc(wire.CloseCode.__doc__, "")
+    yield "export const CloseCode = {"
+    for code in wire.CloseCode:
+        yield f"  {code.name}: {code.value},"
+    yield "} as const;\n"
+    yield "/** Connecting again in the same way would end in the same way. */"
+    final = ", ".join(str(code.value) for code in wire.FINAL_CODES)
+    yield f"export const FINAL_CODES: readonly number[] = [{final}];\n"
 
 
 def _messages() -> Iterator[str]:
@@ -130,9 +138,8 @@ class Names(dict[Shape, str]):
             case shapes.Metadata(type=inner):
                 return self.write(inner, sent)
             case shapes.LiteralType(values=values):
-                return " | ".join(
-                    map(json.dumps, sorted(values, key=repr))
-                )  # independent of their order
+                # Sorted: the order of the values means nothing.
+                return " | ".join(map(json.dumps, sorted(values, key=repr)))
             case shapes.UnionType(types=types) if all(map(_is_struct, types)):
                 return self.union(types)
             case shapes.UnionType(types=types):
@@ -293,7 +300,6 @@ def _title(title: str) -> str:
 
 
 def main() -> None:
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
     TARGET.write_text(module_text(), encoding="utf-8")
 
 

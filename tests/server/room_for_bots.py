@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from tablee import Illegal, Match
 from tablee.core.bot import Level
 from tablee.processes.bot_worker import think
-from tablee.tables.bot_timing import BotTiming, Chooser
-from tablee.tables.clock import FakeClock
+from tablee.server.room.bot_timing import BotTiming, Chooser
 from tablee.tables.entries import BotPace
+from tests.kit.clock import FakeClock
 
 
 class Here:

@@ -12,10 +12,10 @@ from tablee.core.errors import BadLog
 from tablee.core.luck import seeded
 from tablee.core.match import retrace
 from tablee.processes.bot_pool import BotFailed, BotPool
-from tablee.tables.bot_timing import LONGEST_PAUSE, PAUSES, turn_pause, window_pause
+from tablee.server.room.bot_timing import LONGEST_PAUSE, PAUSES, turn_pause, window_pause
 from tablee.tables.entries import BotPace
 from tests.server.aio import run
-from tests.tables.room_for_bots import Here, Room
+from tests.server.room_for_bots import Here, Room
 
 pytestmark = pytest.mark.both_ways
 
