@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { keepPage } from "./lib/renewal.svelte";
+import { keepPage } from "./lib/update.svelte";
 import { keepSettings } from "./lib/settings.svelte";
 import "./style.css";
 

@@ -3,7 +3,7 @@
 import type { Table } from "../wire";
 import type { Choice } from "./game";
 import { inARow } from "./i18n";
-import type { Line } from "./line.svelte";
+import type { Connection } from "./connection.svelte";
 import { company } from "./talk-words";
 import { frame } from "./words";
 
@@ -24,7 +24,7 @@ export function restChoices(table: Table, me: number | null): Choice[] {
 }
 
 /** One tap, for all seats of this device. */
-export async function goOn(line: Line, table: Table): Promise<void> {
+export async function goOn(connection: Connection, table: Table): Promise<void> {
   for (const [seat, each] of table.seats.entries())
-    if (each.mine && each.wants_rest) await line.ask({ t: "rest", seat, rest: false });
+    if (each.mine && each.wants_rest) await connection.ask({ t: "rest", seat, rest: false });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import fairness from "../../../../docs/fairness.md?raw";
 import { check, NothingToCheck, type Keepsake, type Step } from "./check";
-import { toldFor } from "./gifts";
+import { toldFor } from "./dealt";
 import { dealt } from "./house";
 import { NotALog, readLog } from "./log";
 import { commitment, Luck } from "./luck";

@@ -4,7 +4,7 @@
  * before the deal, and what it was dealt.
  */
 
-import { firstNotTold, toldFor, type OtherGift } from "./gifts";
+import { firstNotTold, toldFor, type OtherGift } from "./dealt";
 import { GOES_ON, type House, type HouseOf } from "./house";
 import { readLog, type Log } from "./log";
 import { commitment, Luck } from "./luck";

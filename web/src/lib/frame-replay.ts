@@ -5,7 +5,7 @@ const LENGTH = 4; // bytes before each frame
 const NUMBER = 4; // offset of the number in a frame
 const PASSING = 200; // milliseconds: moments that are only skimmed fetch nothing
 
-export class Rehearsal {
+export class FrameReplay {
   #listeners = new Set<(frame: ArrayBuffer) => void>();
 
   listen = (listener: (frame: ArrayBuffer) => void): (() => void) => {

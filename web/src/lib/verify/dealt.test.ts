@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnyView } from "../../wire";
-import { firstNotTold, givenTo, toldFor } from "./gifts";
+import { firstNotTold, givenTo, toldFor } from "./dealt";
 import { readLog, type Line, type Log } from "./log";
 
 /** Logs, and beside each the views in which luck gave something, by seat (tests/web/gifts.py). */

@@ -2,7 +2,7 @@
 
 const EVERY = 30 * 60_000; // milliseconds between two checks for an update
 
-export const renewal = $state<{ there: boolean }>({ there: false });
+export const update = $state<{ there: boolean }>({ there: false });
 
 let waiting: ServiceWorker | null = null;
 
@@ -11,7 +11,7 @@ export function keepPage(): void {
   if (!isSecureContext || !("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener("message", (event) => {
-    if (event.data === "newer") renewal.there = true;
+    if (event.data === "newer") update.there = true;
   });
   addEventListener("load", () => {
     void serviceWorker.register("/service-worker.js").then(watch, () => undefined);
@@ -41,7 +41,7 @@ function ask(worker: ServiceWorker): void {
 }
 
 /** Load the update. If another tab has already done so, nothing is waiting any more. */
-export function renew(): void {
+export function applyUpdate(): void {
   if (waiting?.state !== "installed") {
     location.reload();
     return;

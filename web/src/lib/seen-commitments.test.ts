@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Table, View } from "../wire";
-import { keepsakeOf, sawTable, sawView, sentShare } from "./keepsakes";
+import { keepsakeOf, sawTable, sawView, sentShare } from "./seen-commitments";
 
 const table = (id: string, commitment: string, status = "open") =>
   ({ id, commitment, status }) as Table;

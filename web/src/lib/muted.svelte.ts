@@ -2,7 +2,7 @@
 
 import type { Spoken } from "../wire";
 
-const KEY = "tablee-hushed";
+const KEY = "tablee-muted";
 
 function kept(): string[] {
   try {
@@ -12,22 +12,22 @@ function kept(): string[] {
   }
 }
 
-const hushed = $state(kept());
+const muted = $state(kept());
 
 /** A name and not only a seat: somebody else may sit there later. */
 const keyOf = (table: string, seat: number, name: string): string => `${table} ${seat} ${name}`;
 
-export function isHushed(table: string, seat: number, name: string): boolean {
-  return hushed.includes(keyOf(table, seat, name));
+export function isMuted(table: string, seat: number, name: string): boolean {
+  return muted.includes(keyOf(table, seat, name));
 }
 
-export function hush(table: string, seat: number, name: string): void {
+export function toggleMuted(table: string, seat: number, name: string): void {
   const key = keyOf(table, seat, name);
-  const place = hushed.indexOf(key);
-  if (place >= 0) hushed.splice(place, 1);
-  else hushed.push(key);
+  const place = muted.indexOf(key);
+  if (place >= 0) muted.splice(place, 1);
+  else muted.push(key);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(hushed));
+    sessionStorage.setItem(KEY, JSON.stringify(muted));
   } catch {
     // private windows may refuse; it then lasts until the page is closed
   }
@@ -35,5 +35,5 @@ export function hush(table: string, seat: number, name: string): void {
 
 /** The chat without that of muted people. */
 export function audible(table: string, spoken: readonly Spoken[]): Spoken[] {
-  return spoken.filter(({ seat, name }) => !isHushed(table, seat, name));
+  return spoken.filter(({ seat, name }) => !isMuted(table, seat, name));
 }

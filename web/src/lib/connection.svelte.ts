@@ -19,12 +19,12 @@ import {
   type Welcome,
 } from "../wire";
 import { lookRound } from "./fly";
-import { sawTable, sawView, sentShare } from "./keepsakes";
+import { sawTable, sawView, sentShare } from "./seen-commitments";
 import { randomHex } from "./random";
 import { settings } from "./settings.svelte";
 
 type WithoutId<M> = M extends { id: string } ? Omit<M, "id"> : never;
-export type Wish = WithoutId<AnyFromClient>;
+export type Request = WithoutId<AnyFromClient>;
 type Answer = { done: true; number: number; advice?: Advice } | { done: false; refused: Refused };
 /** Make sure that the server knows who we are; `again` after it has said that it does not. */
 type Identify = (how?: { again: boolean }) => Promise<void>;
@@ -33,9 +33,9 @@ const AGAIN = 400; // milliseconds between two attempts, with jitter; no backoff
 const MOST_SEEN = 400; // views that can be looked back at
 const WARN = 1500; // milliseconds offline before people are told
 
-export type LineState = "on" | "trying" | "off" | "no-table" | "too-old" | "rejected";
+export type ConnectionState = "on" | "trying" | "off" | "no-table" | "too-old" | "rejected";
 
-export class Line {
+export class Connection {
   table = $state<Table | null>(null);
   view = $state.raw<View | null>(null);
   /** in a pause, once somebody wants to go on: who does not yet */
@@ -45,7 +45,7 @@ export class Line {
   spoken = $state.raw<readonly Spoken[]>([]);
   /** the views of this connection's seats, the latest last: only what this page was shown */
   seen = $state.raw<readonly View[]>([]);
-  state = $state<LineState>("trying");
+  state = $state<ConnectionState>("trying");
   lag = $state(0);
   person = $state("");
 
@@ -53,7 +53,7 @@ export class Line {
   #offset = 0;
   #bestTrip = Infinity;
   #socket: WebSocket | null = null;
-  #waiting = new Map<string, { wish: Wish; answer: (answer: Answer) => void }>();
+  #waiting = new Map<string, { request: Request; answer: (answer: Answer) => void }>();
   #stories = new Map<number | null, Told[]>(); // of seats that were looked from before
   #next = 0;
   #prefix = randomHex(4);
@@ -79,12 +79,13 @@ export class Line {
   }
 
   /** Ask for something; it is sent again after every reconnection until it is answered. */
-  ask(wish: Wish): Promise<Answer> {
+  ask(request: Request): Promise<Answer> {
     const id = `${this.#prefix}-${this.#next++}`;
-    if (wish.t === "ready" && wish.ready && wish.share) sentShare(this.id, wish.seat, wish.share);
+    if (request.t === "ready" && request.ready && request.share)
+      sentShare(this.id, request.seat, request.share);
     return new Promise((answer) => {
-      this.#waiting.set(id, { wish, answer });
-      this.#send({ ...wish, id });
+      this.#waiting.set(id, { request, answer });
+      this.#send({ ...request, id });
     });
   }
 
@@ -225,7 +226,7 @@ export class Line {
     clearTimeout(this.#warning);
     this.#warning = undefined;
     if (this.#bestTrip === Infinity) this.#offset = welcome.now - Date.now();
-    for (const [id, { wish }] of this.#waiting) this.#send({ ...wish, id });
+    for (const [id, { request }] of this.#waiting) this.#send({ ...request, id });
     for (const delay of [0, 300, 900]) {
       setTimeout(() => this.#send({ t: "time", id: "time", mine: performance.now() }), delay);
     }
@@ -261,8 +262,8 @@ export class Line {
   #turnTo({ view }: View): boolean {
     const before = this.view?.view.seat;
     if (before === undefined || before === view.seat) return false;
-    for (const [id, { wish }] of this.#waiting)
-      if (wish.t === "story") this.#answer(id, { done: true, number: 0 });
+    for (const [id, { request }] of this.#waiting)
+      if (request.t === "story") this.#answer(id, { done: true, number: 0 });
     this.#stories.set(before, this.story);
     this.story = this.#stories.get(view.seat) ?? [];
     return true;
@@ -279,7 +280,7 @@ export class Line {
   #sendLater(id: string): void {
     setTimeout(() => {
       const waiting = this.#waiting.get(id);
-      if (waiting) this.#send({ ...waiting.wish, id });
+      if (waiting) this.#send({ ...waiting.request, id });
     }, soon());
   }
 

@@ -6,7 +6,7 @@
 
 import type { Table, View } from "../wire";
 import type { Keepsake } from "./verify/check";
-import { givenTo } from "./verify/gifts";
+import { givenTo } from "./verify/dealt";
 
 const PREFIX = "tablee-sealed-"; // followed by the table's id: pages at two tables do not interfere
 const MOST = 100; // tables; the oldest are forgotten

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { View } from "../wire";
-import { Line } from "./line.svelte";
+import { Connection } from "./connection.svelte";
 
 vi.mock("./fly", () => ({ lookRound: () => undefined }));
 vi.mock("./settings.svelte", () => ({ settings: { lang: "fr" } }));
@@ -36,13 +36,13 @@ class Socket {
   }
 }
 vi.stubGlobal("WebSocket", Socket);
-let line: Line;
+let connection: Connection;
 beforeEach(() => {
   Socket.opened = 0;
   vi.useFakeTimers();
 });
 afterEach(() => {
-  line.close();
+  connection.close();
   vi.useRealTimers();
 });
 
@@ -61,12 +61,12 @@ const shown = (number: number, seat: number, said: string): Partial<View> =>
   }) as unknown as Partial<View>;
 
 it("what was being told to one seat is not told to the next one at the same device", async () => {
-  line = new Line("a", () => Promise.resolve());
+  connection = new Connection("a", () => Promise.resolve());
   const server = await connected();
   const asked = () => server.heard.filter(({ t }) => t === "story").map(({ id }) => id);
   const tells = (id: string | undefined, said: string) =>
     server.says({ t: "tale", id, told: [{ number: 2, at: null, said: [said] }] });
-  const story = () => line.story.flatMap(({ said }) => said);
+  const story = () => connection.story.flatMap(({ said }) => said);
 
   server.says(shown(3, 0, "for Ana"));
   server.says(shown(3, 1, "for Tom")); // the device is passed on
@@ -82,7 +82,7 @@ it("what was being told to one seat is not told to the next one at the same devi
 
 it("whoever the server has forgotten introduces themselves again, and comes back", async () => {
   const identify = vi.fn(() => Promise.resolve());
-  line = new Line("a", identify);
+  connection = new Connection("a", identify);
   (await connected()).ends(4401);
   await connected();
   expect(identify).toHaveBeenLastCalledWith({ again: true });
@@ -90,17 +90,17 @@ it("whoever the server has forgotten introduces themselves again, and comes back
 });
 
 it("what the server rejects as malformed is not sent again", async () => {
-  line = new Line("a", () => Promise.resolve());
+  connection = new Connection("a", () => Promise.resolve());
   (await connected()).ends(1007);
   await connected();
-  expect(line.state).toBe("rejected");
+  expect(connection.state).toBe("rejected");
   expect(Socket.opened).toBe(1);
 });
 
 it("a request that was dropped because there were too many is sent again", async () => {
-  line = new Line("a", () => Promise.resolve());
+  connection = new Connection("a", () => Promise.resolve());
   const server = await connected();
-  void line.ask({ t: "look", seat: 1 });
+  void connection.ask({ t: "look", seat: 1 });
   const [first] = server.heard;
   server.says({ t: "refused", id: null, why: "too-much", says: "", clause: null, until: null });
   await vi.advanceTimersByTimeAsync(1000);
