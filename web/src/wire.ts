@@ -919,8 +919,6 @@ export interface ReflexSeatView {
   hand: number;
   /** the 6s on top of the series it has taken in this round */
   taken: string[];
-  /** points of the last round */
-  gained: number;
   points: number;
 }
 
@@ -1035,8 +1033,8 @@ export interface ReflexView {
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
   pause: "round" | "trick" | null;
-  phase: "dealing" | "over" | "playing" | "resting" | "sorting";
-  /** rounds finished */
+  phase: "counted" | "dealing" | "over" | "playing" | "resting" | "sorting";
+  /** rounds finished and cleared away */
   round: number;
   dealer: number;
   /** whose, where seats take turns */

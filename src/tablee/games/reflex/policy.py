@@ -57,13 +57,12 @@ def play_out(world: Reflex, seat: i64, move: i64, rng: Rng) -> i64:
     The world stays as it is.
     """
     state = world.copy()
-    round = state.round
     points = [player.points for player in state.players]
     if move != PASS or state.setup.tempo == TURNS:
         state.apply(seat, move)
     else:
         others_go_on(state, seat, rng)
-    while state.round == round and state.phase == PLAYING:
+    while state.phase == PLAYING:
         next_move(state, rng)
     ahead: i64 = 0
     for each in range(state.seats):

@@ -13,7 +13,7 @@ from tablee.games.flinke.notation import COLOUR_LETTERS
 from tablee.games.flinke.terminal import SIGNS, STYLES, paint
 from tablee.games.flinke.words import COLOUR_NAMES
 from tablee.games.reflex import terminal_text, words
-from tablee.games.reflex.events import RoundOver
+from tablee.games.reflex.events import RoundOver, Took
 from tablee.games.reflex.moves import MOVES, cards_of, is_run
 from tablee.games.reflex.rules import BONUS
 from tablee.games.reflex.view import ReflexView
@@ -61,7 +61,7 @@ class ReflexFace(TerminalFace[ReflexView, RoundResult]):
     """Draws a table of Reflex."""
 
     def headline(self, view: ReflexView, company: Company) -> str:
-        number = view.round + (0 if view.over or view.phase == "resting" else 1)
+        number = view.round + (0 if view.over else 1)
         dealer = company.name(view.dealer)
         limit = view.options["limit"]
         aim = Text(f"to {limit} points", f"en {limit} points") if limit else None
@@ -155,11 +155,12 @@ class ReflexFace(TerminalFace[ReflexView, RoundResult]):
         return Group(*parts)
 
     def round_result(self, before: ReflexView, after: ReflexView) -> RoundResult | None:
+        series = [len(player.taken) for player in before.players]
         for event in after.happened:
             if isinstance(event, RoundOver):
-                gained = [player.gained for player in after.players]
-                gained[event.quickest] -= BONUS
-                return RoundResult(gained, event.quickest)
+                return RoundResult(series, event.quickest)
+            if isinstance(event, Took):
+                series[event.seat] += 1
         return None
 
     def last_round(self, rounds: Sequence[RoundResult], company: Company) -> RenderableType:
