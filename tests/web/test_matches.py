@@ -188,3 +188,19 @@ def test_a_round_of_reflex_lies_there_until_one_goes_on(meet: Meet) -> None:
     assert sorted(first for _, first, _ in points) == [0, 0, 3]
     go_on_from(player, ".reflex .sheet", course)
     player.sees(".rack button")
+
+
+def test_a_turn_and_a_game_of_grippe_jetons_lie_there_until_one_goes_on(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.hurry()
+    player.open_table("grippe-jetons", 2, games=2)
+    course = course_of("grippe-jetons")
+    player.awaits(", ".join(course.taps))
+    assert {signed(change) for change in first_shown(player, ".purses small", course)} != {0}
+    go_on_from(player, ".purses small", course)
+    rows = [row.split("\t") for row in first_shown(player, ".ledger .sheet tbody tr", course)]
+    assert [name for name, *_ in rows] == ["Ana", "Hasard 2"]
+    assert "0" in [tokens for _, tokens, _ in rows]
+    assert [tokens for _, tokens, _ in rows] == [total for *_, total in rows]
+    go_on_from(player, ".ledger .sheet", course)
+    player.awaits(", ".join(course.taps))

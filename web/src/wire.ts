@@ -398,7 +398,7 @@ export interface Catch {
 }
 
 /**
- * This person has looked long enough at what has just ended: the trick, or the round.
+ * This person has looked long enough at what has just ended: the trick, the turn or the round.
  *
  * The house goes on when everybody who is here and plays has said so, or when its time is up.
  */
@@ -665,7 +665,7 @@ export interface RiffifiView {
   winners: number[];
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
-  pause: "round" | "trick" | null;
+  pause: "round" | "trick" | "turn" | null;
   phase: "counted" | "dealing" | "giving" | "laying" | "over" | "removing";
   /** rounds that were finished and cleared away */
   round: number;
@@ -872,7 +872,7 @@ export interface RiffRaffView {
   winners: number[];
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
-  pause: "round" | "trick" | null;
+  pause: "round" | "trick" | "turn" | null;
   phase: "announcing" | "choosing" | "naming" | "ordering" | "over" | "placing" | "reporting" | "settling" | "starting";
   /** games finished */
   game_number: number;
@@ -1032,7 +1032,7 @@ export interface ReflexView {
   winners: number[];
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
-  pause: "round" | "trick" | null;
+  pause: "round" | "trick" | "turn" | null;
   phase: "counted" | "dealing" | "over" | "playing" | "resting" | "sorting";
   /** rounds finished and cleared away */
   round: number;
@@ -1207,7 +1207,7 @@ export interface TrafView {
   winners: number[];
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
-  pause: "round" | "trick" | null;
+  pause: "round" | "trick" | "turn" | null;
   phase: "choosing" | "dealing" | "over" | "replacing" | "shown" | "turns";
   /** deals finished and cleared away */
   deals: number;
@@ -1413,7 +1413,7 @@ export interface PukoView {
   winners: number[];
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
-  pause: "round" | "trick" | null;
+  pause: "round" | "trick" | "turn" | null;
   phase: "choosing" | "dealing" | "declaring" | "drawing" | "over" | "rolling" | "settled" | "staking";
   /** tricks finished and cleared away */
   trick: number;
@@ -1449,6 +1449,8 @@ export interface PukoView {
 /** What a seat owns, and where that came from in this game. */
 export interface GrippeSeatView {
   stock: number;
+  /** its stock when this turn began */
+  before: number;
   /** tokens of the games before */
   points: number;
   paid: number;
@@ -1584,9 +1586,9 @@ export interface GrippeView {
   winners: number[];
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
-  pause: "round" | "trick" | null;
-  phase: "counting" | "over" | "rolling" | "starting" | "taking";
-  /** games finished */
+  pause: "round" | "trick" | "turn" | null;
+  phase: "counting" | "finished" | "over" | "rolling" | "settled" | "starting" | "taking";
+  /** games finished and cleared away */
   round: number;
   /** turns finished in this game */
   turns: number;
@@ -1596,7 +1598,15 @@ export interface GrippeView {
   columns: GrippeColumnView[];
   reserve: number;
   rolled: number[];
+  /** dice that are out, and not counted yet; at the end those that are void */
   kept: number[];
+  /** dice counted in this turn */
+  counted: number[];
+  /** columns completed in this turn, each as often as it was */
+  completed: number[];
+  /** tokens of their own that the player has put on the board in this turn */
+  spent: number;
+  /** tokens borrowed in this turn */
   loan: number;
   happened: GrippeEvent[];
 }
@@ -1758,7 +1768,7 @@ export interface DefifooView {
   winners: number[];
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
-  pause: "round" | "trick" | null;
+  pause: "round" | "trick" | "turn" | null;
   phase: "counted" | "dealing" | "direction" | "over" | "partners" | "taken" | "turn" | "window";
   /** deals finished and cleared away */
   deals: number;

@@ -22,10 +22,6 @@ export function sorted(dice: readonly number[]): number[] {
   return [...dice].sort((one, other) => one - other);
 }
 
-export function sameDice(some: readonly number[], others: readonly number[]): boolean {
-  return sorted(some).join() === sorted(others).join();
-}
-
 function holds(all: readonly number[], some: readonly number[]): boolean {
   const rest = [...all];
   return some.every((value) => {
