@@ -1,6 +1,6 @@
-"""Grippe-jetons on the shelf: its name, its options, and the doors to everything else.
+"""Grippe-jetons as the library knows it: its name, its options, and access to everything else.
 
-Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
+Bots, the terminal and the checks of the laws are imported on demand: importing the library is fast.
 """
 
 from collections.abc import Callable, Mapping

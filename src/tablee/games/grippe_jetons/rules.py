@@ -82,7 +82,7 @@ class Grippe(GameState):
         self.starter: i64 = 0
         self.turn: i64 = 0
         self.filled: i64 = 0  # four bits a column: its squares with tokens, from the top
-        self.reserve: i64 = ALL_TOKENS  # below nought where the bank is unlimited (GEI-A4)
+        self.reserve: i64 = ALL_TOKENS  # negative where the bank is unlimited (GEI-A4)
         self.rolled: i64 = 0  # dice on the table, to be chosen from
         self.kept: i64 = 0  # dice that are out, and not counted yet; at the end those that are void
         self.counted: i64 = 0  # dice counted in this turn
@@ -290,7 +290,7 @@ class Grippe(GameState):
         return own > self.players[self.turn].stock or from_bank > self.reserve
 
     def ending_with(self, column: i64) -> i64:
-        """How well the turn can end if this column's die is counted next; nought if unpaid."""
+        """How well the turn can end if this column's die is counted next; 0 if unpaid."""
         twin = self.copy()
         if not twin.count_die(column):
             return 0

@@ -283,7 +283,7 @@ def draw_dice(values: Sequence[int], style: str) -> Line:
 
 
 def draw_books(ledgers: Sequence[Ledger], company: Company) -> Table:
-    """Where everybody's tokens went and came from."""
+    """Where everybody's tokens came from and went."""
     written_off = any(ledger.forgiven for ledger in ledgers)
     table = Table(box=None, padding=(0, 2), pad_edge=False, header_style="dim")
     table.add_column(no_wrap=True, max_width=16)

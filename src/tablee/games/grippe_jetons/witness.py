@@ -23,7 +23,7 @@ def audit(state: Grippe) -> None:
     after_turn = state.is_settled() or state.is_finished() or state.is_over()
     owed = 0 if after_turn else state.loan
     for seat, player in enumerate(state.players):
-        assert player.stock >= 0, "GEI-I4: no stock below nought"
+        assert player.stock >= 0, "GEI-I4: no negative stock"
         books = player.won - player.paid - player.given + player.forgiven
         books += owed if seat == state.turn else 0
         assert player.stock == state.setup.first_stock() + books, "GEI-I1: the books are right"

@@ -11,7 +11,7 @@ from tablee.core.log import Value
 from tablee.core.state import Piece, TableSetup
 from tablee.games.flinke.cards import PACK
 
-# Values of the option tempo (REF-O3), and as the rules know them: by their place in the list.
+# Values of the option tempo (REF-O3); the rules use their index in the list.
 TEMPO: Final = ("live", "batched", "turns")
 LIVE: Final = 0
 BATCHED: Final = 1

@@ -85,8 +85,8 @@ OVER: Final = 5
 class Reflex(GameState):
     """A match of Reflex. Holds no luck and no clock: the house's moves come from outside.
 
-    ``wanted`` is the set of cards that fit now: for every open series the one above its top. It
-    tells how far all series have come, since two alike series of a colour want a card twice.
+    ``wanted`` is the set of cards that fit now: for every open series the card above its top. All
+    series follow from it, since two equal series of a colour want the same card twice.
     """
 
     def __init__(self, setup: Setup, players: list[Player]) -> None:
@@ -121,7 +121,7 @@ class Reflex(GameState):
         return bit(HOUSE)
 
     def able(self) -> i64:
-        """REF-03: who can do something; once all of those have submitted, the house."""
+        """REF-03: the seats that can do something; the house once all of them have submitted."""
         able: i64 = 0
         for seat in range(self.seats):
             hand = self.players[seat].hand
@@ -434,7 +434,7 @@ class Reflex(GameState):
         return self.setup.tempo == TURNS
 
     def awaited(self) -> i64:
-        """Whom everybody sees the match wait for: what others hold in hand decides nothing."""
+        """The seats that the match visibly waits for, whatever the hidden hands hold."""
         if self.phase != PLAYING or self.setup.tempo == TURNS:
             return self.movers() & ~bit(HOUSE)
         holding: i64 = 0
@@ -462,7 +462,7 @@ class Reflex(GameState):
         return moves
 
     def playout_words(self, rng: Rng) -> i64:
-        """Everybody is ready; without a limit one in two rather has enough."""
+        """Everybody says ready; without a limit, one in two says enough."""
         moves: i64 = 0
         phase = self.phase
         for seat in range(self.seats):
@@ -477,8 +477,8 @@ class Reflex(GameState):
     def playout_round(self, rng: Rng) -> i64:
         """Play at random to the end of this round; returns how many moves that took.
 
-        Any seat that can lay may be next, with any of its runs; batches change nothing. Who
-        has no cards left says stop at once. In turns only those pass who cannot lay.
+        Any seat that can lay may be next, with any of its runs; batches make no difference. A seat
+        without cards calls stop at once. When seats take turns, only those that cannot lay pass.
         """
         moves: i64 = 0
         while self.phase == PLAYING:

@@ -1,4 +1,4 @@
-/** Which dice can be taken out together: read off the menu, never worked out here. */
+/** Which dice can be taken out together: read from the menu, never computed here. */
 
 /** The dice a move names: “keep 2 2” → 2, 2. */
 export function valuesOf(move: string): number[] {

@@ -20,7 +20,7 @@ function ask(view: ReflexView): Ask {
     };
   }
   if (start.waiting) return { text: say().askCue, choices: [] };
-  // Calling stop is a race: the board gives it the whole place of the hand.
+  // Calling stop is a race: the board has a button for it, as large as the hand.
   if (view.legal.includes("stop")) return { text: say().askStop, choices: [] };
   const pass = offered([{ move: "pass", label: say().pass, quiet: true }]);
   return { text: pass.length > 0 ? say().askTurn : say().askLay, choices: pass };
