@@ -87,9 +87,11 @@ class Teacher:
 
     def begin(self, luck: list[str]) -> tablee.Match:
         source = self.source
-        return tablee.start(
+        match = tablee.start(
             source.game, seats=source.seats, seed=0, options=source.options, luck=luck
         )
+        match.waits_at_pauses = True
+        return match
 
     def look(self, *, brief: bool = False) -> None:
         view = self.match.view(self.source.me)
@@ -104,6 +106,7 @@ class Teacher:
 
     def play(self, move: str) -> None:
         """A move, and what the house does upon it, unless a ship has to come to rest first."""
+        self.go_on_from_pause()
         if move == TIME:
             self.match.time_out()
             return
@@ -116,6 +119,13 @@ class Teacher:
                 self.match.go_on()
         except tablee.Refusal as refused:
             raise BadLesson(f"“{move}” is refused: {refused}") from None
+
+    def go_on_from_pause(self) -> bool:
+        """Clear away what has ended, if something has; whether there was a pause."""
+        if self.match.pause() is None:
+            return False
+        self.match.time_out()
+        return True
 
     def come_to_rest(self) -> None:
         """What a placement led to, as a moment of its own."""
@@ -140,6 +150,8 @@ class Teacher:
             self.play(move)
             self.look(brief=move == TIME)
             self.come_to_rest()
+        if step.do is not None and self.go_on_from_pause():
+            self.look()
         asked = len(self.moments) - 1
         offered = self.offered(step)
         if step.do is not None:

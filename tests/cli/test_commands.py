@@ -15,6 +15,7 @@ from click.testing import CliRunner
 import tablee as library
 from tablee.cli import language
 from tablee.cli.main import execute, program
+from tests.kit.golden import golden
 
 pytestmark = pytest.mark.both_ways
 
@@ -246,6 +247,14 @@ def test_a_replay_shows_only_what_the_reader_may_know(tablee: Run, log: Path) ->
     everything = tablee("replay", str(log), "--all").stdout
     assert blind.count("lays a card face down") == len(concealed)
     assert "lays a card face down" not in everything
+
+
+@pytest.mark.parametrize("name", ["three-seats", "with-pauses/three-seats"])
+def test_a_replay_has_a_headline_for_every_round(tablee: Run, name: str) -> None:
+    told = tablee("replay", str(golden("traf", name).path)).stdout
+    headlines = [row.split(" · ")[1] for row in told.splitlines() if "─" in row and " · " in row]
+    assert headlines == [f"deal {number}" for number in range(1, len(headlines) + 1)]
+    assert len(headlines) > 2
 
 
 def test_a_seat_beyond_the_table_is_refused(log: Path, capsys: pytest.CaptureFixture[str]) -> None:

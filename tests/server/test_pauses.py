@@ -82,8 +82,9 @@ def test_it_ends_when_its_time_is_up(tmp_path: Path) -> None:
         [ann] = guests
         shown = ann.latest("view")
         assert shown["view"]["pause"] == "round"
-        assert shown["due"] == clock.now() + ROUND
-        clock.pass_by(ROUND - 1)
+        left = shown["due"] - clock.now()  # on a slow machine some of it has passed
+        assert 0 < left <= ROUND
+        clock.pass_by(left - 1)
         await settle()
         assert room.table.pausing()
         clock.pass_by(1)

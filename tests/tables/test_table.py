@@ -84,10 +84,13 @@ def started(**more: Any) -> Log:
 
 
 def move_of(log: Log) -> tuple[int, str]:
-    """A move of somebody; bots that come before have made theirs."""
+    """A move of somebody; pauses are over, and bots that come before have made theirs."""
     while True:
         match = log.table.match
         assert match is not None
+        if log.table.pausing():
+            log.keep(Judge(log.table).time_out(log.now))
+            continue
         seat = match.movers()[0]
         if seat not in log.table.bots:
             return seat, match.legal(seat)[0]
@@ -450,9 +453,9 @@ def test_a_table_in_the_middle_goes_on_as_it_would_have() -> None:
     for _ in range(5):
         seat, move = move_of(log)
         log.keep(Judge(log.table).move(seat, move, log.now))
+    seat, move = move_of(log)
     again = log.read_again()
     assert facts(again) == facts(log.table)
-    seat, move = move_of(log)
     mine, theirs = (
         Judge(log.table).move(seat, move, log.now),
         Judge(again).move(seat, move, log.now),

@@ -130,13 +130,36 @@ def sheet_winners(player: Player) -> list[int]:
     return [seat for seat, won in enumerate(marked) if won]
 
 
-# The first count that is shown: whoever plays on at once hardly sees it.
-FIRST_COUNT = """() => {
-    new MutationObserver(() => {
-        const rows = document.querySelectorAll(".riffifi .room tbody tr");
-        if (rows.length) globalThis.counted ??= [...rows].map(({ innerText }) => innerText);
+# What is shown for the first time in a pause: whoever plays on at once hardly sees it.
+FIRST_SHOWN = """(what) => {
+    globalThis.shown = null;
+    new MutationObserver((_, observer) => {
+        const found = document.querySelectorAll(what);
+        if (found.length === 0) return;
+        globalThis.shown = [...found].map(({ innerText }) => innerText);
+        observer.disconnect();
     }).observe(document.body, { childList: true, subtree: true });
 }"""
+
+
+def course_of(game: str) -> Course:
+    return next(course for course in COURSES if course.game == game)
+
+
+def first_shown(player: Player, what: str, course: Course) -> list[str]:
+    """Play on until this is shown; what it says."""
+    player.page.evaluate(FIRST_SHOWN, what)
+    while not (shown := player.page.evaluate("globalThis.shown")):
+        assert one_tap(player, course, "finger")
+    told: list[str] = shown
+    return told
+
+
+def go_on_from(player: Player, what: str, course: Course) -> None:
+    """Play on until this is gone: by the button, unless the time is up before."""
+    shown = player.page.locator(what)
+    while shown.count():
+        assert one_tap(player, course, "finger")
 
 
 def test_a_round_of_riffifi_is_counted_out_until_one_goes_on(meet: Meet) -> None:
@@ -144,15 +167,40 @@ def test_a_round_of_riffifi_is_counted_out_until_one_goes_on(meet: Meet) -> None
     player.hurry()
     player.open_table("riffifi", 3)
     player.sees(HAND)
-    player.page.evaluate(FIRST_COUNT)
-    course = next(course for course in COURSES if course.game == "riffifi")
-    while not (counted := player.page.evaluate("globalThis.counted")):
-        assert one_tap(player, course, "finger")
-    rows = [row.split("\t") for row in counted]
+    course = course_of("riffifi")
+    rows = [row.split("\t") for row in first_shown(player, ".riffifi .room tbody tr", course)]
     assert [name for name, *_ in rows] == ["Vous", "Hasard 2", "Hasard 3"]
     for _, gained, in_all in rows:  # after one round, that is all there is
         assert int(gained.replace("−", "-")) == int(in_all)
-    shown = player.page.locator(".riffifi .room table")
-    while shown.count():
-        assert one_tap(player, course, "finger")  # the button, unless the time is up before
+    go_on_from(player, ".riffifi .room table", course)
     player.sees(HAND)
+
+
+def test_a_round_of_reflex_lies_there_until_one_goes_on(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.hurry()
+    player.open_table("reflex", 3, tempo="turns")
+    course = course_of("reflex")
+    rows = [row.split("\t") for row in first_shown(player, ".reflex .sheet tbody tr", course)]
+    assert [name for name, *_ in rows] == ["Ana", "Hasard 2", "Hasard 3"]
+    points = [[int(cell.replace("·", "0")) for cell in cells] for _, *cells in rows]
+    assert [series + first for series, first, _ in points] == [total for *_, total in points]
+    assert sorted(first for _, first, _ in points) == [0, 0, 3]
+    go_on_from(player, ".reflex .sheet", course)
+    player.sees(".rack button")
+
+
+def test_a_turn_and_a_game_of_grippe_jetons_lie_there_until_one_goes_on(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.hurry()
+    player.open_table("grippe-jetons", 2, games=2)
+    course = course_of("grippe-jetons")
+    player.awaits(", ".join(course.taps))
+    assert {signed(change) for change in first_shown(player, ".purses small", course)} != {0}
+    go_on_from(player, ".purses small", course)
+    rows = [row.split("\t") for row in first_shown(player, ".ledger .sheet tbody tr", course)]
+    assert [name for name, *_ in rows] == ["Ana", "Hasard 2"]
+    assert "0" in [tokens for _, tokens, _ in rows]
+    assert [tokens for _, tokens, _ in rows] == [total for *_, total in rows]
+    go_on_from(player, ".ledger .sheet", course)
+    player.awaits(", ".join(course.taps))

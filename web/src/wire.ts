@@ -416,7 +416,7 @@ export interface Tap {
 }
 
 /**
- * This person has looked long enough at what has just ended: the trick, or the round.
+ * This person has looked long enough at what has just ended: the trick, the turn or the round.
  *
  * The house goes on when everybody who is here and plays has said so, or when its time is up.
  */
@@ -683,7 +683,7 @@ export interface RiffifiView {
   winners: number[];
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
-  pause: "round" | "trick" | null;
+  pause: "round" | "trick" | "turn" | null;
   /** in the latest move, as this seat saw it */
   happened: RiffifiEvent[];
   phase: "counted" | "dealing" | "giving" | "laying" | "over" | "removing";
@@ -891,7 +891,7 @@ export interface RiffRaffView {
   winners: number[];
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
-  pause: "round" | "trick" | null;
+  pause: "round" | "trick" | "turn" | null;
   /** in the latest move, as this seat saw it */
   happened: RiffRaffEvent[];
   phase: "announcing" | "choosing" | "naming" | "ordering" | "over" | "placing" | "reporting" | "settling" | "starting";
@@ -1020,8 +1020,6 @@ export interface ReflexSeatView {
   hand: number;
   /** the 6s on top of the series it has taken in this round */
   taken: string[];
-  /** points of the last round */
-  gained: number;
   points: number;
 }
 
@@ -1054,11 +1052,11 @@ export interface ReflexView {
   winners: number[];
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
-  pause: "round" | "trick" | null;
+  pause: "round" | "trick" | "turn" | null;
   /** in the latest move, as this seat saw it */
   happened: ReflexEvent[];
-  phase: "dealing" | "over" | "playing" | "resting" | "sorting";
-  /** rounds finished */
+  phase: "counted" | "dealing" | "over" | "playing" | "resting" | "sorting";
+  /** rounds finished and cleared away */
   round: number;
   dealer: number;
   /** whose, where seats take turns */
@@ -1230,7 +1228,7 @@ export interface TrafView {
   winners: number[];
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
-  pause: "round" | "trick" | null;
+  pause: "round" | "trick" | "turn" | null;
   /** in the latest move, as this seat saw it */
   happened: TrafEvent[];
   phase: "choosing" | "dealing" | "over" | "replacing" | "shown" | "turns";
@@ -1437,7 +1435,7 @@ export interface PukoView {
   winners: number[];
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
-  pause: "round" | "trick" | null;
+  pause: "round" | "trick" | "turn" | null;
   /** in the latest move, as this seat saw it */
   happened: PukoEvent[];
   phase: "choosing" | "dealing" | "declaring" | "drawing" | "over" | "rolling" | "settled" | "staking";
@@ -1562,6 +1560,8 @@ export interface GrippeMatchOver {
 /** What a seat owns, and where that came from in this game. */
 export interface GrippeSeatView {
   stock: number;
+  /** its stock when this turn began */
+  before: number;
   /** tokens of the games before */
   points: number;
   paid: number;
@@ -1609,11 +1609,11 @@ export interface GrippeView {
   winners: number[];
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
-  pause: "round" | "trick" | null;
+  pause: "round" | "trick" | "turn" | null;
   /** in the latest move, as this seat saw it */
   happened: GrippeEvent[];
-  phase: "counting" | "over" | "rolling" | "starting" | "taking";
-  /** games finished */
+  phase: "counting" | "finished" | "over" | "rolling" | "settled" | "starting" | "taking";
+  /** games finished and cleared away */
   round: number;
   /** turns finished in this game */
   turns: number;
@@ -1623,7 +1623,15 @@ export interface GrippeView {
   columns: GrippeColumnView[];
   reserve: number;
   rolled: number[];
+  /** dice that are out, and not counted yet; at the end those that are void */
   kept: number[];
+  /** dice counted in this turn */
+  counted: number[];
+  /** columns completed in this turn, each as often as it was */
+  completed: number[];
+  /** tokens of their own that the player has put on the board in this turn */
+  spent: number;
+  /** tokens borrowed in this turn */
   loan: number;
 }
 
@@ -1784,7 +1792,7 @@ export interface DefifooView {
   winners: number[];
   over: boolean;
   /** what has just ended and still lies there; nobody can move */
-  pause: "round" | "trick" | null;
+  pause: "round" | "trick" | "turn" | null;
   /** in the latest move, as this seat saw it */
   happened: DefifooEvent[];
   phase: "counted" | "dealing" | "direction" | "over" | "partners" | "taken" | "turn" | "window";

@@ -55,17 +55,21 @@ class Replay:
     def tell(self, step: bool) -> None:
         """Print the whole match; with ``step``, show the table and pause after each move."""
         before: View | None = None
+        begins = True  # whether a round begins with this moment
         for number, moment in enumerate(moments(self.match.game, self.match.record)):
             after = self.view(moment)
-            if before is None:
+            if begins:
                 self.head(moment)
             self.sentences(number, after)
-            if before is None:
+            if begins:
                 self.hands(moment)
-            elif (result := self.face.round_result(before, after)) is not None:
+            begins = False
+            result = None if before is None else self.face.round_result(before, after)
+            if result is not None:
                 self.rounds.append(result)
                 self.screen.print("", self.face.sheet(self.rounds, after, self.company), "")
-                if not moment.over:
+                begins = after.pause is not None  # else the next one has begun already
+                if not begins and not moment.over:
                     self.head(moment)
                     self.hands(moment)
             if step and not self.pause(after):

@@ -17,8 +17,8 @@ from tablee.core.view import View
 class Match:
     """One match of a game, played in notation; made by ``tablee.start``.
 
-    After a trick or a round the house continues at once, or, with ``waits_at_pauses``, only when
-    ``time_out`` is called.
+    After a trick, a turn or a round the house continues at once, or, with ``waits_at_pauses``,
+    only when ``time_out`` is called.
     """
 
     def __init__(

@@ -1,14 +1,14 @@
 """Pauses: what has ended lies there for a while, so that people can look at it.
 
-Where a trick or a round is complete, the rules stop (``GameState.stop_at_pauses``): only the house
-may move, without luck, and then the table is cleared and the game goes on.
+Where a trick, a turn or a round is complete, the rules stop (``GameState.stop_at_pauses``): only
+the house may move, without luck, and then the table is cleared and the game goes on.
 """
 
 from typing import Literal, NamedTuple
 
 from tablee.core.errors import Illegal, Text
 
-Ended = Literal["trick", "round"]
+Ended = Literal["trick", "turn", "round"]
 
 
 class Pause(NamedTuple):
@@ -22,6 +22,7 @@ class Pause(NamedTuple):
 STILL_LYING = Text("The table has not been cleared yet", "La table n’a pas encore été débarrassée")
 
 TRICK = Pause("trick", "gather", 1_800)
+TURN = Pause("turn", "next", 2_200)
 ROUND = Pause("round", "next", 6_000)
 
 

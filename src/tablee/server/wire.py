@@ -137,7 +137,7 @@ class Tap(FromClient, frozen=True, kw_only=True, tag="tap"):
 
 # {"t": "next", "id": "k20", "seat": 1, "seen": 41}
 class Next(FromClient, frozen=True, kw_only=True, tag="next"):
-    """This person has looked long enough at what has just ended: the trick, or the round.
+    """This person has looked long enough at what has just ended: the trick, the turn or the round.
 
     The house goes on when everybody who is here and plays has said so, or when its time is up.
     """

@@ -37,6 +37,7 @@ def stage(
         paid = state.setup.first_stock() - stock
         player = state.players[seat]
         player.stock = stock
+        player.before = stock
         player.paid = max(paid, 0)
         player.won = max(-paid, 0)
     squares = [int(square) for square in filled.split()]

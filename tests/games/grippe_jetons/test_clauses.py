@@ -13,6 +13,7 @@ import pytest
 
 import tablee
 from tablee.games.grippe_jetons.rules import LAST_TURN, Grippe
+from tablee.games.grippe_jetons.view import GrippeView
 from tests.games.grippe_jetons.staging import GAME, YELLOW, look, refusal, run, seen, stage, tokens
 from tests.kit.clauses import clause
 from tests.kit.play import move_by_chance
@@ -548,6 +549,73 @@ def test_in_a_series_the_start_moves_left_and_tokens_add_up() -> None:
     assert state.is_over()
     assert state.scores() == [43, 42, 43]
     assert look(state, "winners") == [0, 2]
+
+
+# -- Looking at a turn or game that is over -------------------------------------------------
+
+
+def changes(view: GrippeView) -> list[int]:
+    return [player.stock - player.before for player in view.players]
+
+
+@clause("GEI-20", "GEI-23", "GEI-31")
+def test_a_turn_that_is_over_lies_there_until_everybody_has_seen_it() -> None:
+    state = stage([20, 20, 0], "0 3 0 0 0")
+    state.stop_at_pauses()
+    view = seen(run(state, "2 3 3 6 6"))
+    assert (view.pause, view.phase, view.turn, view.movers) == ("turn", "settled", 0, [])
+    assert (view.counted, view.kept) == ([2, 3, 3, 6, 6], [])
+    assert (view.completed, view.spent, changes(view)) == ([2], 3, [5 - 3, -1, 0])
+    assert refusal(state, "keep 3") == "The table has not been cleared yet (GEI-31)"
+    with pytest.raises(tablee.Illegal, match="only goes on"):
+        state.house([1, 2, 3, 4, 5])
+    state.house([])
+    view = seen(state)
+    assert (view.pause, view.phase, view.turn) == (None, "rolling", 1)
+    assert (view.counted, view.completed, view.spent, changes(view)) == ([], [], 0, [0, 0, 0])
+
+
+@clause("GEI-30", "GEI-D3")
+def test_a_loan_is_told_although_it_has_been_returned() -> None:
+    state = stage([0, 20, 20], "0 3 0 0 0")
+    state.stop_at_pauses()
+    view = seen(run(state, "2 6 6 6 6"))
+    assert (view.loan, view.outstanding()) == (1, 0)
+    assert (view.spent, changes(view)) == (1, [4, -1, -1])
+
+
+@clause("GEI-26")
+def test_dice_counted_one_by_one_make_one_turn() -> None:
+    state = stage([1, 20, 20], "0 0 0 5 0", OWN)
+    state.stop_at_pauses()
+    view = seen(run(state, "3 3 4 5 6"))
+    assert (view.phase, view.counted, view.kept) == ("counting", [6], [3, 3, 4, 5])
+    view = seen(run(state, "count 4"))
+    assert (view.phase, view.counted, view.completed) == ("settled", [3, 3, 4, 5, 6], [4])
+    assert (view.spent, changes(view)) == (4, [6 - 4, -2, -2])
+
+
+@clause("GEI-33", "GEI-A7")
+def test_a_game_of_a_series_lies_there_until_everybody_has_seen_it() -> None:
+    state = stage([0, 20, 21], options={"games": 2})
+    state.stop_at_pauses()
+    view = seen(run(state, "1 1 2 2 2"))
+    assert (view.pause, view.phase, view.round, view.movers) == ("round", "finished", 0, [])
+    assert (view.loan, view.spent, len(view.kept), len(view.counted)) == (5, 5, 2, 3)
+    assert (view.scores, changes(view)) == ([0, 20, 21], [0, 0, 0])
+    state.house([])
+    view = seen(state)
+    assert (view.pause, view.phase, view.round, view.turn) == (None, "rolling", 1, 1)
+    assert (look(state, "stocks"), view.kept, changes(view)) == ([22, 22, 22], [], [0, 0, 0])
+
+
+@clause("GEI-32")
+def test_the_last_turn_of_a_match_stays_on_the_table() -> None:
+    state = stage([2, 20, 21])
+    state.stop_at_pauses()
+    view = seen(run(state, "3 3 6 6 6"))
+    assert (view.over, view.pause, view.phase) == (True, None, "over")
+    assert (view.counted, view.spent, changes(view)) == ([3, 3, 6, 6, 6], 2, [-2, 0, 0])
 
 
 @clause("GEI-D6")

@@ -82,8 +82,10 @@ class Table:
 
     def deal(self, hands: list[list[str]]) -> None:
         self.series = [[card] for hand in hands for card in hand if card[1] == "1"]
+        self.first_out = None
         for seat, hand in zip(self.seats, hands, strict=True):
             seat.hand = [card for card in hand if card[1] != "1"]
+            seat.won = []
         self.turn = (self.dealer + 1) % len(self.seats)
         self.ready = set()
         self.wants = "ready"
@@ -156,9 +158,7 @@ class Table:
     def count(self) -> None:
         for at, seat in enumerate(self.seats):
             seat.rounds.append(len(seat.won) + (3 if at == self.first_out else 0))
-            seat.won, seat.hand, seat.waiting = [], [], None
-        self.series = []
-        self.first_out = None
+            seat.waiting = None
         self.passed = 0
         self.ready = set()
         limit = self.options["limit"]

@@ -113,7 +113,6 @@ def look(match: Match, what: str) -> object:
     things: dict[str, Callable[[], object]] = {
         "hands": lambda: " ".join(str(player.hand) for player in view.players),
         "taken": lambda: " ".join("".join(p.taken) or "-" for p in view.players),
-        "gained": lambda: " ".join(str(player.gained) for player in view.players),
         "movers": match.movers,
         "awaited": match.awaited,
         "turn": lambda: view.turn,

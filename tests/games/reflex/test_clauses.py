@@ -11,6 +11,7 @@ import pytest
 
 import tablee
 from tablee.core.events import MatchOver
+from tablee.core.pause import ROUND
 from tablee.games import find
 from tablee.games.reflex.events import Emptied, Laid, RoundOver, Took, TooLate
 from tests.games.reflex.staging import (
@@ -151,27 +152,27 @@ CASES = [
         "who lays their last card first gets three points, even without a 6",
         given=NEARLY_OUT,
         played="0:b2-3",
-        then={"gained": "3 0 0 0 0 0", "round": 1, "phase": "sorting"},
+        then={"scores": [3, 0, 0, 0, 0, 0], "round": 1, "phase": "sorting"},
     ),
     Case(
         "REF-08",
         "a point for every series taken, nothing for cards left in hand",
         given=NEARLY_OUT,
         played="0:b2 2:b3 1:b4-6 1:b2 0:b3",
-        then={"gained": "3 1 0 0 0 0", "scores": [3, 1, 0, 0, 0, 0]},
+        then={"scores": [3, 1, 0, 0, 0, 0]},
     ),
     Case(
         "REF-D1",
         "the last card is a 6: the series and the bonus",
         given=[f"{SIX_ONES} r1 b6", "b2 b3 b4 b5", "", "", "", ""],
         played="1:b2-5 0:b6",
-        then={"gained": "4 0 0 0 0 0"},
+        then={"scores": [4, 0, 0, 0, 0, 0]},
     ),
     Case(
         "REF-D3",
         "nothing but 1s: the round is over as it begins, and the bonus won",
         given=[ONES, "", "", "", "", ""],
-        then={"gained": "3 0 0 0 0 0", "round": 1},
+        then={"scores": [3, 0, 0, 0, 0, 0], "round": 1},
     ),
     Case(
         "REF-D3 REF-A2",
@@ -202,7 +203,7 @@ CASES = [
         "the three points go to the first who laid all their cards, whoever calls",
         given=[f"{SIX_ONES} b2 y2", f"r1 r1 {'g2 r2 b3 b4 b5 b6'}", "g3 g4 g5", "", "", ""],
         played="0:b2 0:y2 1:b3-6 1:g2 1:r2 1:stop",
-        then={"gained": "3 1 0 0 0 0", "round": 1},
+        then={"scores": [3, 1, 0, 0, 0, 0], "round": 1},
         options=CALLED,
     ),
     # -- When nobody moves
@@ -350,7 +351,7 @@ CASES = [
         "two could lay their last cards in one batch: the order decides",
         given=LAST_CARDS,
         played="1:y2-3 batch-1 1:g2-3 batch-1 1:r2-3 batch-1 0:b2 1:b2 batch-1-0",
-        then={"gained": "0 3 0 0 0 0"},
+        then={"scores": [0, 3, 0, 0, 0, 0]},
         options=BATCHED,
     ),
     Case(
@@ -358,7 +359,7 @@ CASES = [
         "and the other way round",
         given=LAST_CARDS,
         played="1:y2-3 batch-1 1:g2-3 batch-1 1:r2-3 batch-1 0:b2 1:b2 batch-0-1",
-        then={"gained": "3 0 0 0 0 0"},
+        then={"scores": [3, 0, 0, 0, 0, 0]},
         options=BATCHED,
     ),
     Case(
@@ -754,10 +755,9 @@ def test_a_round_gives_three_points_and_one_for_each_series_taken(stop: str) -> 
             for took in happened(match, Took):
                 taken[took.seat] += 1
         [over] = happened(match, RoundOver)
-        gained = [player.gained for player in seen_by(match).players]
-        assert gained == [n + 3 * (seat == over.quickest) for seat, n in enumerate(taken)]
+        assert match.scores() == [n + 3 * (at == over.quickest) for at, n in enumerate(taken)]
         assert sum(taken) <= 8
-        totals.add(sum(gained))
+        totals.add(sum(match.scores()))
     assert min(totals) >= 3
     assert max(totals) <= 11
 
@@ -768,9 +768,8 @@ def test_who_has_no_six_takes_no_series() -> None:
     for seed in range(20):
         match = stage(["", sixes, ""])
         play_by_chance(match, seed, until=lambda m: seen_by(m).round == 1)
-        gained = [player.gained for player in seen_by(match).players]
-        assert gained[0] in (0, 3)
-        assert gained[2] in (0, 3)
+        assert match.scores()[0] in (0, 3)
+        assert match.scores()[2] in (0, 3)
 
 
 @clause("REF-09", "REF-A7")
@@ -813,10 +812,86 @@ def test_when_all_series_are_complete_the_round_ends_without_a_call(tempo: str) 
         elif match.timeout():
             match.time_out()
         out += [event.seat for event in happened(match, Emptied)]
-    gained = [player.gained for player in seen_by(match).players]
-    assert sum(gained) == 8 + 3
+    assert sum(match.scores()) == 8 + 3
     assert sorted(out) == [0, 1, 2, 3]
     assert happened(match, RoundOver) == [RoundOver(out[0])]
+
+
+# -- Looking at a round that is over ----------------------------------------------------------
+
+ONE_SERIES = "0:b2 2:b3 1:b4-6 1:b2 0:b3"  # with NEARLY_OUT: one series is taken
+
+
+@clause("REF-08", "REF-09")
+@pytest.mark.parametrize("tempo", ["live", "turns"])
+def test_a_round_that_is_over_lies_there_until_everybody_has_seen_it(tempo: str) -> None:
+    match = stage([f"{SIX_ONES} b2 b3", "", "", "", "", ""], tempo=tempo)
+    match.waits_at_pauses = True
+    run(match, "0:b2-3")
+    view = seen_by(match, 3)
+    assert (view.pause, view.phase, view.round, view.quickest) == ("round", "counted", 0, 0)
+    assert view.tops[0] == [3, 1]
+    assert view.movers == match.movers() == []
+    assert [match.legal(seat) for seat in range(6)] == [[]] * 6
+    with pytest.raises(tablee.Illegal, match="REF-09"):
+        match.play(1, "ready")
+    match.time_out()
+    view = seen_by(match, 3)
+    assert [line.move.split()[0] for line in match.record.lines[-2:]] == ["next", "deal"]
+    assert (view.pause, view.phase, view.round, view.quickest) == (None, "sorting", 1, None)
+    assert view.tops == [[1, 1]] * 4
+
+
+@clause("REF-A4", "REF-A8")
+@pytest.mark.parametrize("tempo", ["live", "batched"])
+def test_no_card_is_forced_while_everybody_looks(tempo: str) -> None:
+    match = stage(NEARLY_OUT, tempo=tempo, stall=1)
+    match.waits_at_pauses = True
+    run(match, "0:b2-3")
+    if tempo == "batched":
+        match.time_out()  # the batch is made
+    assert match.timeout() == ROUND.milliseconds
+    match.time_out()
+    assert match.timeout() is None  # hands are sorted
+
+
+@clause("REF-12")
+def test_the_cards_left_in_hands_stay_hidden_when_the_round_is_over() -> None:
+    match = stage(NEARLY_OUT)
+    match.waits_at_pauses = True
+    run(match, ONE_SERIES)
+    for seat in (0, 1, 2, None):
+        view = seen_by(match, seat, recall=True)
+        assert [player.taken for player in view.players[:3]] == [[], ["b6"], []]
+        mine = set(view.hand)
+        others = {card for other in range(6) for card in seen_by(match, other).hand} - mine
+        held = tablee.encode(view).decode().replace('"taken":["b6"]', "").partition('"happened"')[0]
+        assert [card for card in others if f'"{card}"' in held] == []
+
+
+@clause("REF-09")
+def test_without_a_limit_the_round_lies_there_while_everybody_answers() -> None:
+    match = stage(NEARLY_OUT, limit=0)
+    match.waits_at_pauses = True
+    run(match, f"{ONE_SERIES} 1:ready")
+    view = seen_by(match)
+    assert (view.pause, view.phase, view.round, view.quickest) == (None, "resting", 0, 0)
+    assert view.players[1].taken == ["b6"]
+    assert match.timeout() is None
+    all_ready(match)
+    assert seen_by(match).players[1].taken == []
+
+
+@clause("REF-09")
+@pytest.mark.parametrize(("limit", "then"), [(3, ""), (0, "2:enough")])
+def test_the_last_round_of_a_match_stays_on_the_table(limit: int, then: str) -> None:
+    match = stage(NEARLY_OUT, limit=limit)
+    match.waits_at_pauses = True
+    run(match, f"{ONE_SERIES} {then}")
+    view = seen_by(match)
+    assert (view.over, view.pause, view.round, view.quickest) == (True, None, 1, 0)
+    assert view.players[1].taken == ["b6"]
+    assert view.tops[0] == [6, 3]
 
 
 # -- What is hidden ---------------------------------------------------------------------------

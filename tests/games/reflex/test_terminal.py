@@ -183,7 +183,7 @@ def test_other_questions() -> None:
     resting = seen_by(stage(given, "0:b2-3", limit=0), 0)
     assert FACE.ask(resting, company("en", 6)).plain == "Another round, or enough?"
     table = rows_of(FACE.table(resting, company("en", 6)))
-    assert table[0].startswith("No cards lie on the table.")
+    assert table[0].startswith("♦ b   1 2 3 · · ·")  # the round still lies there
 
 
 def test_labels_say_what_a_run_would_bring() -> None:
@@ -210,10 +210,12 @@ def test_the_score_sheet_says_where_points_came_from() -> None:
 
 
 def test_a_round_is_kept_for_the_sheet() -> None:
-    match = stage([f"{SIX_ONES} b2 b3", "b4 b5 b6", "", "", "", ""], "0:b2")
+    match = stage(
+        [f"{SIX_ONES} r1 b6", "y2 y3 y4 y5 y6", "b2 b3 b4 b5", "", "", ""], "1:y2-6 2:b2-5"
+    )
     before = seen_by(match, 0)
-    run(match, "0:b3")
-    assert FACE.round_result(before, seen_by(match, 0)) == RoundResult([0] * 6, 0)
+    run(match, "0:b6")
+    assert FACE.round_result(before, seen_by(match, 0)) == RoundResult([1, 1, 0, 0, 0, 0], 0)
     assert FACE.round_result(before, before) is None
 
 

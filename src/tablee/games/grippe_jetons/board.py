@@ -1,4 +1,4 @@
-"""Boards of Grippe-jetons (GEI-O1): read from a file, judged, and written as one word.
+"""Boards of Grippe-jetons (GEI-O1): read from a file, validated, and written as one word.
 
 A log holds its whole board: 2ggr1-2gggr1-gggyr2-gggygr2-gggygyr3 is the one in board.toml, from
 which it is called “default”. A column is its squares from the top (g, y, r) and its red number;
@@ -34,12 +34,12 @@ COLOURS = {
     "r": "r",
 }
 LARGEST_FILE = 100_000  # bytes
-BOARDS = 100  # that are kept in mind
+BOARDS = 100  # that are cached
 
 
 @dataclass(frozen=True)
 class Column:
-    """A column as it was written down, right or wrong."""
+    """A column as written, valid or not."""
 
     double: bool
     squares: str
@@ -103,7 +103,7 @@ def _default_file() -> str:
 
 
 def _read_toml(text: str) -> dict[str, Any]:
-    """What a file says, or BadSetup; the reader is loaded only where a board is read."""
+    """The contents of a file, or BadSetup; the parser is imported on demand."""
     import tomllib
 
     try:
@@ -131,7 +131,7 @@ def read_board(path: Path) -> str:
 
 
 def parse(text: str) -> list[Column]:
-    """The columns a file tells."""
+    """The columns in a file."""
     found = _read_toml(text).get("column")
     if not isinstance(found, dict):
         raise BadSetup(faults.not_a_file(faults.NO_COLUMN))
@@ -165,7 +165,7 @@ def _column(place: int, told: object) -> Column:
     return Column(double, letters, number)
 
 
-# -- Judging --------------------------------------------------------------------------------
+# -- Validation -----------------------------------------------------------------------------
 
 
 def check(columns: Sequence[Column]) -> None:
@@ -243,7 +243,7 @@ CERTAIN: Facts = (
 
 
 class BoardOption(Option):
-    """GEI-O1: any sound board is a value; ``values`` are examples."""
+    """GEI-O1: any valid board is a value; ``values`` are examples."""
 
     def check(self, value: object) -> Value:
         if value == DEFAULT:

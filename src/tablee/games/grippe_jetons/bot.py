@@ -1,9 +1,9 @@
 """Bots for Grippe-jetons, from the weakest to the strongest.
 
 random   any legal move
-easy     takes what looks best in this roll alone, and errs now and then
-medium   weighs up all dice that are out, and what those still to be rolled usually cost
-hard     works the whole turn out, roll by roll, and looks at what it leaves the next player
+easy     takes what is best in this roll alone, and sometimes makes a mistake
+medium   considers all dice that are out, and the average cost of those still to be rolled
+hard     computes the whole turn exactly, and considers what it leaves the next player
 """
 
 from functools import cache, lru_cache
@@ -51,7 +51,7 @@ class Easy:
 
 
 class Medium:
-    """Adds up what the dice that are out would bring, and takes the others at their average."""
+    """Adds the value of the dice that are out and the average of those to be rolled."""
 
     recalls = False
 
@@ -63,7 +63,7 @@ class Medium:
 
 
 def outlook(state: Grippe, move: int) -> int:
-    """What a turn may bring if it goes on from here as usual, in hundredths of a token."""
+    """What a turn brings with average dice from here on, in hundredths of a token."""
     out = state.kept + dice_of(move)
     return 100 * swing_of(state.board, state.filled, out) + HUNDREDTHS_A_DIE * (
         DICE - how_many(out)
@@ -92,7 +92,7 @@ def plan() -> Plan:
 
 @lru_cache(BOARDS)
 def sight(board: str) -> Foresight:
-    """What is known of a board; it is the same for every match."""
+    """The foresight for a board, which is the same in every match."""
     return Foresight(plan(), board_of(board))
 
 

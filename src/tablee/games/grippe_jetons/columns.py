@@ -15,7 +15,7 @@ DOUBLE_COLUMNS: Final = 2  # GEI-21: columns 1 and 2 begin with a square for two
 @final
 @mypyc_attr(acyclic=True)
 class Board(Piece):
-    """The five columns, by places from nought."""
+    """The five columns, numbered from 0."""
 
     def __init__(self) -> None:
         self.lengths: i64 = 0  # four bits a column: its squares, the red one included

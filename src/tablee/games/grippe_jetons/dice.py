@@ -1,8 +1,8 @@
 # mypyc: compiled
 """Dice of Grippe-jetons as small integers.
 
-They are counters, four bits for each value: 0x000201 is a 1 and two 3s. Places count from
-nought: the 1 has place 0, the 6, which has no column, place 5.
+They are counters, four bits for each value: 0x000201 is a 1 and two 3s. Places count from 0: the
+1 has place 0; the 6, which has no column, has place 5.
 """
 
 from typing import Final

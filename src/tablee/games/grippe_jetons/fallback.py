@@ -7,7 +7,7 @@ from tablee.games.grippe_jetons.rules import Grippe
 
 
 def fallback(state: Grippe, seat: int) -> int:
-    """The one die that costs least, a 6 before all others; the best order of counting."""
+    """The cheapest single die, a 6 before all others; the best order of counting."""
     if state.is_counting():
         return COUNT_BEST
     places = cards(values_in(state.rolled))

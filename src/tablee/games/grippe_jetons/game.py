@@ -1,6 +1,6 @@
-"""Grippe-jetons on the shelf: its name, its options, and the doors to everything else.
+"""Grippe-jetons as the library knows it: its name, its options, and access to everything else.
 
-Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
+Bots, the terminal and the checks of the laws are imported on demand: importing the library is fast.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,6 +15,7 @@ from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
 from tablee.core.moves import Moves
+from tablee.core.pause import ROUND, TURN, Pause
 from tablee.core.study import Study
 from tablee.core.view import View
 from tablee.games.grippe_jetons import rules
@@ -47,7 +48,8 @@ class GrippeGame(Game[Grippe, GrippeView]):
     )
     seats: ClassVar[range] = range(2, 6)
     minutes: ClassVar[int] = 20
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
+    rules_without_pauses: ClassVar[int | None] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     moves: ClassVar[Moves] = MOVES
     events: ClassVar[Events[AnyEvent]] = EVENTS
@@ -73,6 +75,11 @@ class GrippeGame(Game[Grippe, GrippeView]):
 
     def read_house(self, state: Grippe, text: str) -> list[int]:
         return read_house(state, text)
+
+    def pause(self, state: Grippe) -> Pause | None:
+        if state.is_settled():
+            return TURN
+        return ROUND if state.is_finished() else None
 
     def bots(self) -> Mapping[str, Bot]:
         from tablee.games.grippe_jetons.bot import LEVELS

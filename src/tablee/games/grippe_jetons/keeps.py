@@ -14,13 +14,13 @@ def different_keeps(dice: i64) -> i64:
     for place in range(i64(VALUES)):
         if number_of(dice, place) != 0:
             keeps |= keeps << bit(place)
-    return keeps - 1  # not the choice of none (GEI-10)
+    return keeps - 1  # without the empty choice (GEI-10)
 
 
 def equal_keeps(dice: i64) -> i64:
     """GEI-11: a bit for every choice of two or more equal dice, counted from KEEP_EQUAL."""
     keeps: i64 = 0
-    if dice & 0xEEEEEE == 0:  # no value is there twice
+    if dice & 0xEEEEEE == 0:  # no value occurs twice
         return keeps
     for place in range(i64(VALUES)):
         for more in range(number_of(dice, place) - 1):

@@ -41,6 +41,7 @@ class Player(Piece):
 
     def __init__(self) -> None:
         self.stock: i64 = 0
+        self.before: i64 = 0  # its stock when this turn began
         self.points: i64 = 0  # tokens of the games before (GEI-33)
         self.paid: i64 = 0  # tokens of the stock put on the board
         self.won: i64 = 0  # tokens taken with full columns
@@ -50,6 +51,7 @@ class Player(Piece):
     def copy(self) -> "Player":
         twin = Player()
         twin.stock = self.stock
+        twin.before = self.before
         twin.points = self.points
         twin.paid = self.paid
         twin.won = self.won

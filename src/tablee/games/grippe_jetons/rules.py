@@ -15,6 +15,7 @@ from tablee.core.errors import Illegal
 from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng
 from tablee.core.menu import Menu
+from tablee.core.pause import check_nothing_drawn
 from tablee.core.state import HOUSE, GameState, left_of
 from tablee.games.grippe_jetons import words
 from tablee.games.grippe_jetons.columns import Board
@@ -59,7 +60,9 @@ STARTING: Final = 0  # the house names who starts (GEI-04)
 ROLLING: Final = 1  # the house rolls the dice that are not out yet (GEI-10)
 TAKING: Final = 2  # the player takes dice out (GEI-11)
 COUNTING: Final = 3  # the player says which die is counted next (GEI-26)
-OVER: Final = 4
+SETTLED: Final = 4  # the turn is over: its dice are counted and its loan returned (GEI-31)
+FINISHED: Final = 5  # the game is over, and the next of the series follows (GEI-33)
+OVER: Final = 6
 
 
 @final
@@ -74,14 +77,17 @@ class Grippe(GameState):
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
         self.phase: i64 = STARTING
-        self.game: i64 = 0  # games finished
+        self.game: i64 = 0  # games finished and cleared away
         self.turns: i64 = 0  # turns finished in this game
         self.starter: i64 = 0
         self.turn: i64 = 0
         self.filled: i64 = 0  # four bits a column: its squares with tokens, from the top
-        self.reserve: i64 = ALL_TOKENS  # below nought where the bank is unlimited (GEI-A4)
+        self.reserve: i64 = ALL_TOKENS  # negative where the bank is unlimited (GEI-A4)
         self.rolled: i64 = 0  # dice on the table, to be chosen from
-        self.kept: i64 = 0  # dice that are out, and not counted yet
+        self.kept: i64 = 0  # dice that are out, and not counted yet; at the end those that are void
+        self.counted: i64 = 0  # dice counted in this turn
+        self.completed: i64 = 0  # four bits a column: how often it was completed in this turn
+        self.spent: i64 = 0  # tokens of their own that the player has put on the board in this turn
         self.loan: i64 = 0  # tokens borrowed in this turn
         self.champions: i64 = 0
 
@@ -91,7 +97,7 @@ class Grippe(GameState):
         """The set of seats that may move; HOUSE's bit alone while the house must."""
         if self.phase == OVER:
             return 0
-        if self.phase >= TAKING:
+        if self.phase == TAKING or self.phase == COUNTING:
             return bit(self.turn)
         return bit(HOUSE)
 
@@ -122,6 +128,8 @@ class Grippe(GameState):
 
     def draw(self, luck: Luck) -> list[int]:
         """What the house's next move is by this luck: who starts, or the dice in order."""
+        if self.phase == SETTLED or self.phase == FINISHED:
+            return []
         if self.phase == STARTING:
             return [luck.below(self.seats)]
         return sorted([luck.below(VALUES) + 1 for _ in range(self.dice_to_roll())])
@@ -139,6 +147,12 @@ class Grippe(GameState):
                 if not 1 <= value <= VALUES:
                     raise Illegal("GEI-12", words.wrong_roll(self.dice_to_roll()))
             self.roll(packed(outcome))
+        elif self.phase == SETTLED:
+            check_nothing_drawn("GEI", outcome)
+            self.next_turn()
+        elif self.phase == FINISHED:
+            check_nothing_drawn("GEI", outcome)
+            self.next_game()
         else:
             raise Illegal("GEI-10", words.HOUSE_NOT_ASKED)
 
@@ -162,6 +176,9 @@ class Grippe(GameState):
         twin.reserve = self.reserve
         twin.rolled = self.rolled
         twin.kept = self.kept
+        twin.counted = self.counted
+        twin.completed = self.completed
+        twin.spent = self.spent
         twin.loan = self.loan
         twin.champions = self.champions
         return twin
@@ -171,12 +188,23 @@ class Grippe(GameState):
     def start_game(self, starter: i64) -> None:
         """GEI-02, GEI-04: everybody has their tokens, the rest is the reserve."""
         self.starter = starter
-        self.turn = starter
         self.turns = 0
         self.filled = 0
         self.reserve = ALL_TOKENS - self.seats * self.setup.first_stock()
-        self.phase = ROLLING
         self.tell(STARTED, starter)
+        self.start_turn(starter)
+
+    def start_turn(self, seat: i64) -> None:
+        """GEI-10: this player rolls all five dice."""
+        self.turn = seat
+        self.kept = 0
+        self.counted = 0
+        self.completed = 0
+        self.spent = 0
+        self.loan = 0
+        for player in self.players:
+            player.before = player.stock
+        self.phase = ROLLING
 
     def roll(self, dice: i64) -> None:
         """GEI-10, GEI-12: the dice lie on the table; the last one has to be taken (GEI-D5)."""
@@ -205,6 +233,7 @@ class Grippe(GameState):
         sixes = number_of(self.kept, SIX)
         if sixes != 0:
             self.kept -= some(SIX, sixes)
+            self.counted += some(SIX, sixes)
             self.tell(IDLE, self.turn, sixes)
         self.go_on_counting()
 
@@ -261,7 +290,7 @@ class Grippe(GameState):
         return own > self.players[self.turn].stock or from_bank > self.reserve
 
     def ending_with(self, column: i64) -> i64:
-        """How well the turn can end if this column's die is counted next; nought if unpaid."""
+        """How well the turn can end if this column's die is counted next; 0 if unpaid."""
         twin = self.copy()
         if not twin.count_die(column):
             return 0
@@ -326,7 +355,9 @@ class Grippe(GameState):
         player.stock -= own
         player.paid += own
         self.reserve -= from_bank
+        self.spent += own
         self.kept -= some(column, 1)
+        self.counted += some(column, 1)
         self.tell(PLACED, self.turn, column, own, from_bank)
         if square + 1 < self.board.length(column):
             self.filled += some(column, 1)
@@ -352,6 +383,7 @@ class Grippe(GameState):
         gain = self.board.tokens(column, length)
         player.stock += gain
         player.won += gain
+        self.completed += some(column, 1)
         self.filled -= some(column, length - 1)
         self.tell(WON, self.turn, column, gain)
         asked = self.board.number(column)
@@ -407,13 +439,11 @@ class Grippe(GameState):
             self.reserve += returned
             player.forgiven = self.loan - returned  # GEI-A8
             self.tell(REPAID, self.turn, returned, player.forgiven)
-            self.loan = 0
         if self.kept != 0:  # GEI-A7: who could not pay is left with nothing
             self.tell(VOID, self.turn, how_many(self.kept), player.stock)
             player.given += player.stock
             self.reserve += player.stock
             player.stock = 0
-            self.kept = 0
         self.turns += 1
         if player.stock == 0:
             self.end_game(BROKE, self.turn)
@@ -422,24 +452,35 @@ class Grippe(GameState):
         elif self.turns >= LAST_TURN:
             self.end_game(TOO_LONG, self.turn)
         else:
-            self.turn = left_of(self.turn, self.seats)
-            self.phase = ROLLING
+            self.phase = SETTLED
+            if not self.setup.pauses:
+                self.next_turn()
+
+    def next_turn(self) -> None:
+        self.start_turn(left_of(self.turn, self.seats))
 
     def anybody_broke(self) -> bool:
         return any(player.stock == 0 for player in self.players)
 
     def end_game(self, why: i64, seat: i64) -> None:
-        """GEI-32: the game is over; GEI-33: in a series the left neighbour starts the next."""
-        self.game += 1
+        """GEI-32: the game is over, and after the last of a series the match (GEI-33)."""
         self.tell(GAME_OVER, why, seat)
-        if self.game < self.setup.games:
-            for player in self.players:
-                player.start_game(self.setup.first_stock())
-            self.start_game(left_of(self.starter, self.seats))
+        if self.game + 1 < self.setup.games:
+            self.phase = FINISHED
+            if not self.setup.pauses:
+                self.next_game()
         else:
+            self.game += 1
             self.phase = OVER
             self.champions = self.richest()
             self.tell(MATCH_OVER, self.champions)
+
+    def next_game(self) -> None:
+        """GEI-33: everybody has the same tokens again, and the starter's left neighbour starts."""
+        self.game += 1
+        for player in self.players:
+            player.start_game(self.setup.first_stock())
+        self.start_game(left_of(self.starter, self.seats))
 
     def richest(self) -> i64:
         """GEI-32: most tokens win; several winners are possible."""
@@ -461,6 +502,12 @@ class Grippe(GameState):
 
     def is_over(self) -> bool:
         return self.phase == OVER
+
+    def is_settled(self) -> bool:
+        return self.phase == SETTLED
+
+    def is_finished(self) -> bool:
+        return self.phase == FINISHED
 
     def is_starting(self) -> bool:
         return self.phase == STARTING
@@ -485,6 +532,10 @@ class Grippe(GameState):
             elif self.phase == COUNTING:
                 self.count_in_best_order()
                 moves += 1
+            elif self.phase == SETTLED:
+                self.next_turn()
+            elif self.phase == FINISHED:
+                self.next_game()
             else:
                 self.start_game(rng.below(self.seats))
         return moves
@@ -505,5 +556,6 @@ def begin(setup: Setup) -> Grippe:
     match = Grippe(setup, [Player() for _ in range(setup.seats)])
     for player in match.players:
         player.stock = setup.first_stock()
+        player.before = player.stock
         match.reserve -= player.stock
     return match

@@ -1,8 +1,10 @@
 # mypyc: compiled
 """What is shown to a seat of Grippe-jetons, or to a spectator: everything (GEI-34)."""
 
-from tablee.core.bits import cards
+from tablee.core.bits import bit, cards
 from tablee.core.log import Value
+from tablee.core.pause import ROUND, TURN
+from tablee.core.state import HOUSE
 from tablee.games.grippe_jetons.board import columns_of
 from tablee.games.grippe_jetons.dice import number_of, values_of
 from tablee.games.grippe_jetons.events import EVENTS
@@ -21,11 +23,12 @@ def show(
         options=options,
         seat=seat,
         seats=state.seats,
-        movers=cards(state.movers()),
+        movers=cards(state.movers() & ~bit(HOUSE)),
         legal=[] if seat is None else [MOVES.write(move) for move in state.legal(seat)],
         scores=state.scores(),
         winners=cards(state.winners()),
         over=state.is_over(),
+        pause=TURN.after if state.is_settled() else ROUND.after if state.is_finished() else None,
         phase=PHASES[state.phase],
         round=state.game,
         turns=state.turns,
@@ -36,6 +39,9 @@ def show(
         reserve=state.reserve,
         rolled=values_of(state.rolled),
         kept=values_of(state.kept),
+        counted=values_of(state.counted),
+        completed=values_of(state.completed),
+        spent=state.spent,
         loan=state.loan,
         happened=EVENTS.seen(state.story, seat),
     )
@@ -44,6 +50,7 @@ def show(
 def show_seat(player: Player) -> SeatView:
     return SeatView(
         stock=player.stock,
+        before=player.before,
         points=player.points,
         paid=player.paid,
         won=player.won,

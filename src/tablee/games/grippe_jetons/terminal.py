@@ -87,7 +87,7 @@ class GrippeFace(TerminalFace[GrippeView, GameResult]):
             parts.append(
                 company.say(Text(f"game {number} of {games}", f"manche {number} sur {games}"))
             )
-        turn = view.turns + (0 if view.over else 1)
+        turn = view.turns + (0 if view.pause or view.over else 1)
         parts.append(company.say(Text(f"turn {turn}", f"tour {turn}")))
         return " · ".join(parts)
 
@@ -98,12 +98,13 @@ class GrippeFace(TerminalFace[GrippeView, GameResult]):
 
     def hand(self, view: GrippeView, company: Company) -> RenderableType | None:
         """The dice, which lie open before everybody."""
-        if not view.rolled and not view.kept:
+        out = sorted([*view.counted, *view.kept])
+        if not view.rolled and not out:
             return None
         line = Line.assemble((f"{company.say(DICE)}  ", "dim"), draw_dice(view.rolled, "bold"))
-        if view.kept:
+        if out:
             line.append(f"   {company.say(OUT)}  ", "dim")
-            line.append_text(draw_dice(view.kept, "bold bright_cyan"))
+            line.append_text(draw_dice(out, "bold bright_cyan"))
         if view.loan:
             line.append(f"   {company.say(BANK_LOAN)}  {view.loan}", "dim")
         return line
@@ -228,7 +229,7 @@ def draw_board(view: GrippeView, company: Company) -> Table:
     table.add_column(company.say(FULL), justify="right")
     table.add_column(company.say(OTHERS), justify="right")
     for place, column in enumerate(view.columns):
-        coming = view.kept.count(place + 1)
+        coming = 0 if view.pause or view.over else view.kept.count(place + 1)
         full = len(column.squares) + (place < DOUBLE_COLUMNS)
         table.add_row(
             Line(str(place + 1), "bold"),
@@ -282,7 +283,7 @@ def draw_dice(values: Sequence[int], style: str) -> Line:
 
 
 def draw_books(ledgers: Sequence[Ledger], company: Company) -> Table:
-    """Where everybody's tokens went and came from."""
+    """Where everybody's tokens came from and went."""
     written_off = any(ledger.forgiven for ledger in ledgers)
     table = Table(box=None, padding=(0, 2), pad_edge=False, header_style="dim")
     table.add_column(no_wrap=True, max_width=16)
@@ -320,7 +321,7 @@ def effect(view: GrippeView, before: Sequence[int], values: Sequence[int]) -> tu
 
 def first_stock(view: GrippeView, seat: SeatView) -> int:
     """GEI-02, told from the books, whatever lies borrowed in this turn."""
-    loan = view.loan if seat is view.players[view.turn] else 0
+    loan = view.outstanding() if seat is view.players[view.turn] else 0
     return seat.stock - loan + seat.paid - seat.won + seat.given - seat.forgiven
 
 

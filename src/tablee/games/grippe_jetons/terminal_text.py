@@ -68,7 +68,7 @@ class About:
 
 
 def sentences(happened: Sequence[AnyEvent], company: Company) -> list[str]:
-    """The events in sentences; what belongs together is told in one."""
+    """The events as sentences; events that belong together share one."""
     told: list[Text] = []
     rest = list(happened)
     while rest:

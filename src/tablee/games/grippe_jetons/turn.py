@@ -1,10 +1,9 @@
 # mypyc: compiled
-"""The best play of a turn of Grippe-jetons, exactly: every roll and every choice to come.
+"""The best play of a turn of Grippe-jetons, computed exactly over all rolls and choices.
 
-There are only 462 ways in which dice can be out, from none to all five. Which of them follow
-each other, and how likely, is the same on every board, so it is written down once: ``Plan``.
-Given what each set of five dice is worth, ``expect`` then works backwards to any moment of the
-turn.
+There are only 462 sets of dice that can be out, from none to all five. The transitions between
+them and their probabilities are the same on every board, so ``Plan`` computes them once. Given the
+value of each set of five dice, ``expect`` works backwards to any moment of the turn.
 """
 
 from math import exp
@@ -49,7 +48,7 @@ def sets_of(number: i64, least: i64) -> list[int]:
 
 
 def ways(dice: i64) -> i64:
-    """In how many ways so many dice can show this: the weight of a roll."""
+    """The number of ways to roll these dice: the weight of the roll."""
     total: i64 = 1
     placed: i64 = 0
     for place in range(i64(VALUES)):
@@ -66,14 +65,14 @@ def moves_of(dice: i64) -> list[int]:
 
 @final
 class Plan:
-    """How a turn can go on from every set of dice that are out."""
+    """The transitions of a turn from every set of dice that are out."""
 
     def __init__(self) -> None:
         self.sets: list[int] = []
         for number in range(i64(DICE), i64(-1), i64(-1)):
             self.sets.extend(sets_of(number, 0))
         self.place: dict[int, int] = {dice: at for at, dice in enumerate(self.sets)}
-        self.steps: list[int] = []  # a row of numbers, read from front to back by ``expect``
+        self.steps: list[int] = []  # a flat list, read from front to back by ``expect``
         rolls: list[list[int]] = [sets_of(number, 0) for number in range(DICE + 1)]
         keeps: dict[int, list[int]] = {}
         for dice in self.sets[FULL:]:
@@ -87,7 +86,7 @@ class Plan:
                 self.steps.extend([self.place[dice + kept] for kept in keeps[roll]])
 
     def expect(self, worth: list[int]) -> None:
-        """From what full sets are worth to what every other one is, with the best play."""
+        """Extend the values of the full sets to all other sets, with the best play."""
         steps = self.steps
         at: i64 = 0
         while len(worth) < len(self.sets):
@@ -112,7 +111,7 @@ class Plan:
 
 
 def swing(board: Board, column: i64, filled: i64, number: i64) -> i64:
-    """What so many dice bring in one column: tokens gained, and what each other player loses."""
+    """What dice bring in one column: tokens gained, plus what each other player loses."""
     total: i64 = 0
     for _ in range(number):
         if not board.is_yellow(column, filled):
@@ -136,17 +135,17 @@ def swing_of(board: Board, filled: i64, dice: i64) -> i64:
 
 @final
 class Foresight:
-    """What a turn on one board is worth to a player who is not short of tokens.
+    """The value of a turn on one board for a player who is not short of tokens.
 
-    Worked out exactly for boards on which a single column holds tokens. Where several do, they
-    compete for the same five dice: the best column counts most, the others less and less.
+    Exact as long as a single column holds tokens. Several columns compete for the same five dice:
+    the best one counts most, the others less and less.
     """
 
     def __init__(self, plan: Plan, board: Board) -> None:
         self.plan: Plan = plan
         self.board: Board = board
         self.empty: i64 = self.exactly(0)
-        self.alone: list[list[int]] = []  # by column and squares filled: more than when empty
+        self.alone: list[list[int]] = []  # by column and filled squares: gain over the empty board
         for column in range(i64(COLUMNS)):
             worth: list[int] = []
             for filled in range(board.length(column)):
@@ -154,7 +153,7 @@ class Foresight:
             self.alone.append(worth)
 
     def turn(self, filled: i64) -> i64:
-        """About the expected swing of the next turn, in TOKENs, with the columns filled so."""
+        """The approximate swing of the next turn with these columns, in TOKENs."""
         found = [self.alone[column][number_of(filled, column)] for column in range(i64(COLUMNS))]
         found.sort(reverse=True)
         total: i64 = (100 * MOST - OFFSET) * TOKEN
@@ -171,7 +170,7 @@ class Foresight:
         worth: list[int] = []
         for at in range(i64(FULL)):
             dice: i64 = self.plan.sets[at]
-            total: i64 = MOST  # so that nothing is below nought
+            total: i64 = MOST  # so that nothing is negative
             for column in range(i64(COLUMNS)):
                 total += swings[column * (DICE + 1) + number_of(dice, column)]
             worth.append(total * TOKEN)
@@ -181,7 +180,7 @@ class Foresight:
 
 @final
 class Taste:
-    """How chances of winning are told from tokens."""
+    """The parameters that turn tokens into chances of winning."""
 
     def __init__(self, spread: float, spread_by_token: float, ahead: float, game: float) -> None:
         self.spread: float = spread  # tokens by which luck sways the rest of the game
@@ -191,7 +190,7 @@ class Taste:
 
 
 def prospect(state: Grippe, seat: i64, sight: Foresight, taste: Taste) -> i64:
-    """How likely this seat is to win, from nought to CERTAIN, before the next turn."""
+    """How likely this seat is to win, from 0 to CERTAIN, before the next turn."""
     if state.phase == OVER:
         return final_worth(state, seat)
     poorest: i64 = 1000
@@ -209,7 +208,7 @@ def prospect(state: Grippe, seat: i64, sight: Foresight, taste: Taste) -> i64:
 
 
 def lead_of(state: Grippe, seat: i64, coming: float) -> float:
-    """A seat's tokens; those of the seat on turn with what its turn will bring."""
+    """A seat's tokens; for the seat on turn, with what its turn will bring."""
     player = state.players[seat]
     owned = float(player.points + player.stock)
     if seat == state.turn:
@@ -226,7 +225,7 @@ def final_worth(state: Grippe, seat: i64) -> i64:
 
 
 def best_keep(state: Grippe, plan: Plan, sight: Foresight, taste: Taste) -> i64:
-    """The dice to take out now, as a move: what leads to the best chances in the end."""
+    """The move that takes out the dice with the best chance of winning."""
     worth: list[int] = []
     for at in range(i64(FULL)):
         dice: i64 = plan.sets[at]
@@ -246,7 +245,7 @@ def best_keep(state: Grippe, plan: Plan, sight: Foresight, taste: Taste) -> i64:
 
 
 def contains(dice: i64, part: i64) -> bool:
-    """Whether all these dice are among those: no value is borrowed from its neighbour."""
+    """Whether all dice of ``part`` are in ``dice``: subtracting borrows from no other value."""
     return ((dice | 0x888888) - part) & 0x888888 == 0x888888
 
 

@@ -1,6 +1,6 @@
 """What a seat of Grippe-jetons, or a spectator, may know: everything (GEI-34)."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -13,14 +13,15 @@ from tablee.games.grippe_jetons.mind import Mind
 from tablee.games.grippe_jetons.pieces import Player, Setup
 from tablee.games.grippe_jetons.rules import Grippe
 
-Phase = Literal["starting", "rolling", "taking", "counting", "over"]
-PHASES: tuple[Phase, ...] = ("starting", "rolling", "taking", "counting", "over")
+Phase = Literal["starting", "rolling", "taking", "counting", "settled", "finished", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """What a seat owns, and where that came from in this game."""
 
     stock: int
+    before: int  # its stock when this turn began
     points: int  # tokens of the games before
     paid: int
     won: int
@@ -41,7 +42,7 @@ class GrippeView(View, frozen=True, kw_only=True):
     """A table of Grippe-jetons."""
 
     phase: Phase
-    round: int  # games finished
+    round: int  # games finished and cleared away
     turns: int  # turns finished in this game
     starter: int
     turn: int
@@ -49,9 +50,16 @@ class GrippeView(View, frozen=True, kw_only=True):
     columns: list[ColumnView]
     reserve: int
     rolled: list[int]
-    kept: list[int]
-    loan: int
+    kept: list[int]  # dice that are out, and not counted yet; at the end those that are void
+    counted: list[int]  # dice counted in this turn
+    completed: list[int]  # columns completed in this turn, each as often as it was
+    spent: int  # tokens of their own that the player has put on the board in this turn
+    loan: int  # tokens borrowed in this turn
     happened: list[AnyEvent]
+
+    def outstanding(self) -> int:
+        """The loan, until it is returned at the end of the turn."""
+        return 0 if self.pause or self.over else self.loan
 
 
 # -- From a view back to the position -------------------------------------------------------
@@ -80,6 +88,9 @@ def mind_of(view: GrippeView, setup: Setup) -> Mind:
     frame.reserve = view.reserve
     frame.rolled = packed(view.rolled)
     frame.kept = packed(view.kept)
+    frame.counted = packed(view.counted)
+    frame.completed = packed(view.completed)
+    frame.spent = view.spent
     frame.loan = view.loan
     frame.champions = sum(bit(seat) for seat in view.winners)
     return Mind(frame)
@@ -88,6 +99,7 @@ def mind_of(view: GrippeView, setup: Setup) -> Mind:
 def frame_player(shown: SeatView) -> Player:
     player = Player()
     player.stock = shown.stock
+    player.before = shown.before
     player.points = shown.points
     player.paid = shown.paid
     player.won = shown.won

@@ -20,15 +20,33 @@ def audit(state: Grippe) -> None:
     assert state.filled >> 4 * COLUMNS == 0, "GEI-I2: there are five columns"
     for column, squares in enumerate(filled):
         assert squares < board.length(column), "GEI-I3: no token stays on a red square"
+    after_turn = state.is_settled() or state.is_finished() or state.is_over()
+    owed = 0 if after_turn else state.loan
     for seat, player in enumerate(state.players):
-        assert player.stock >= 0, "GEI-I4: no stock below nought"
+        assert player.stock >= 0, "GEI-I4: no negative stock"
         books = player.won - player.paid - player.given + player.forgiven
-        books += state.loan if seat == state.turn else 0
+        books += owed if seat == state.turn else 0
         assert player.stock == state.setup.first_stock() + books, "GEI-I1: the books are right"
     assert 0 <= state.loan <= 5, "GEI-30: five tokens at the most"
-    assert how_many(state.kept) + how_many(state.rolled) <= DICE, "GEI-12: five dice"
+    dice = how_many(state.kept) + how_many(state.rolled) + how_many(state.counted)
+    assert dice == DICE if after_turn else dice <= DICE, "GEI-12: five dice"
     owing = [player.forgiven for player in state.players]
-    assert state.is_over() or not any(owing), "GEI-A8: who cannot repay ends the game"
+    assert state.is_finished() or state.is_over() or not any(owing), "GEI-A8: it ends the game"
+    audit_turn(state, owed)
+
+
+def audit_turn(state: Grippe, owed: int) -> None:
+    """What is told of this turn is what it has changed."""
+    mine = state.players[state.turn]
+    taken = sum(
+        number_of(state.completed, column) * state.board.tokens(column, state.board.length(column))
+        for column in range(COLUMNS)
+    )
+    void = state.kept != 0 and mine.stock == 0  # GEI-A7
+    change = mine.stock - mine.before
+    assert void or change == taken - state.spent + owed + mine.forgiven, "GEI-20 to GEI-31"
+    for seat, player in enumerate(state.players):
+        assert seat == state.turn or player.stock <= player.before, "GEI-23: the others only pay"
 
 
 def other_world(record: Record, seat: int | None, rng: Rng) -> Record | None:

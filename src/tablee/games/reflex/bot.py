@@ -1,11 +1,11 @@
 """Bots for Reflex, from the weakest to the strongest. They differ in pace and in planning.
 
-random   any legal move, dawdling
-easy     takes its time, and lays the first card it finds with all that follow
-medium   of ordinary pace; rather the 6s, then the long runs
-hard     brisk; imagines the other hands and how the round goes on, and may hold cards back
+random   any legal move, very slowly
+easy     slow; lays the first card it finds with all that follow
+medium   of average pace; prefers the 6s, then long runs
+hard     fast; samples the other hands, simulates the round, and may hold cards back
 
-In turns only the planning counts.
+When seats take turns, only the planning matters.
 """
 
 from typing import cast
@@ -29,19 +29,19 @@ LONG_ENOUGH = 50  # points after which bots have had enough of a match without a
 
 
 def word(view: ReflexView) -> str | None:
-    """What there is to say rather than to lay: always the first word, and stop at once."""
+    """The word to say before laying anything, if there is one; stop is called at once."""
     if view.phase == "resting":
         return "enough" if max(view.scores) >= LONG_ENOUGH else "ready"
     return "stop" if "stop" in view.legal else "ready" if "ready" in view.legal else None
 
 
 def runs(view: ReflexView) -> list[str]:
-    """What there is to lay."""
+    """The legal moves that lay cards."""
     return [move for move in view.legal if is_run(move)]
 
 
 def nothing(view: ReflexView) -> str:
-    """How to lay nothing: pass in turns, else wait."""
+    """The move that lays nothing: pass when seats take turns, otherwise wait."""
     return "pass" if "pass" in view.legal else WAIT
 
 
@@ -55,7 +55,7 @@ class Dawdler(Chance):
 
 
 class Easy:
-    """Looks for a card that fits and lays it, with all that follow in its hand."""
+    """Lays a random card that fits, with all that follow it in its hand."""
 
     recalls = False
     pace = LEISURELY
@@ -77,7 +77,7 @@ def length(run: str) -> int:
 
 
 class Medium:
-    """Lays what it likes best at first sight."""
+    """Lays the run with the best rating."""
 
     recalls = False
 
@@ -96,7 +96,7 @@ class Medium:
 
 
 class Hard:
-    """Imagines the other hands, plays every run out, and compares it with laying nothing."""
+    """Samples the other hands, simulates every run, and compares it with laying nothing."""
 
     recalls = True
 
@@ -112,7 +112,7 @@ class Hard:
         moves = [MOVES.read(move) for move in runs(table)]
         if not moves:
             return nothing(table)
-        if "pass" in table.legal or table.options["stall"]:  # else all might wait for ever
+        if "pass" in table.legal or table.options["stall"]:  # else everybody may wait forever
             moves.append(PASS)
         if len(moves) == 1:
             return MOVES.write(moves[0])
@@ -127,7 +127,7 @@ class Hard:
         return nothing(table) if best == PASS else MOVES.write(best)
 
 
-# Compiled, the playouts take some milliseconds; the seconds are for slow machines.
+# Compiled playouts take a few milliseconds; the time limit is for slow machines.
 HARD = Budget(playouts=600, seconds=1.0)
 
 LEVELS: dict[str, Bot] = {

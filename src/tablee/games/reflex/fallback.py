@@ -7,7 +7,7 @@ from tablee.games.reflex.runs import single
 
 
 def fallback(state: Reflex, seat: int) -> int:
-    """One card, the lowest that fits; stop without cards; who is silent has had enough."""
+    """The lowest card that fits, alone; stop without cards; between rounds, enough."""
     if state.is_resting():
         return ENOUGH
     if not state.is_playing():

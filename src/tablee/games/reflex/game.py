@@ -1,6 +1,6 @@
-"""Reflex on the shelf: its name, its options, and the doors to everything else.
+"""Reflex as the library knows it: its name, its options, and access to everything else.
 
-Bots, looks and witnesses are imported where they are asked for: importing the library stays quick.
+Bots, the terminal and the checks of the laws are imported on demand: importing the library is fast.
 """
 
 from collections.abc import Mapping
@@ -14,6 +14,7 @@ from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
 from tablee.core.moves import Moves
+from tablee.core.pause import ROUND, Pause
 from tablee.core.view import View
 from tablee.games.flinke.words import BOX
 from tablee.games.reflex import rules
@@ -43,7 +44,8 @@ class ReflexGame(Game[Reflex, ReflexView]):
     )
     seats: ClassVar[range] = range(2, 7)
     minutes: ClassVar[int] = 5
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
+    rules_without_pauses: ClassVar[int | None] = 1
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     moves: ClassVar[Moves] = MOVES
     events: ClassVar[Events[AnyEvent]] = EVENTS
@@ -86,6 +88,10 @@ class ReflexGame(Game[Reflex, ReflexView]):
 
     def timeout(self, state: Reflex) -> int | None:
         return state.patience() or None
+
+    def pause(self, state: Reflex) -> Pause | None:
+        """None without a limit: there everybody says whether to go on (REF-09)."""
+        return ROUND if state.is_counted() else None
 
     def bots(self) -> Mapping[str, Bot]:
         from tablee.games.reflex.bot import LEVELS

@@ -13,10 +13,10 @@ from tablee.games.reflex.rules import Reflex
 
 @final
 class Mind:
-    """A position with the cards a seat cannot place left out, and how many each hand needs.
+    """A position without the cards whose place a seat does not know, and how many each hand holds.
 
-    What others have submitted is unknown too: in an imagined state they have not. That somebody
-    passed, or that a card was forced, says something about hands which is passed over.
+    Moves that others have submitted are unknown too: imagined states have none. What passes and
+    forced cards tell about hands is ignored.
     """
 
     def __init__(self, frame: Reflex, loose: i64, needs: i64) -> None:
@@ -25,9 +25,9 @@ class Mind:
         self.needs: i64 = needs  # packed: how many of them each seat holds
 
     def imagine(self, rng: Rng) -> Reflex:
-        """A full state in which everything the seat knows is as it is.
+        """A complete state that agrees with everything the seat knows.
 
-        Every way to hand out the loose cards is equally likely.
+        All ways to distribute the unknown cards are equally likely.
         """
         state = self.frame.copy()
         loose = self.loose

@@ -60,12 +60,12 @@ MOVES = Moves(
 
 
 def is_run(move: str) -> bool:
-    """Whether a move in text lays cards; the others are said."""
+    """Whether a move in notation lays cards; the others are words to say."""
     return MOVES.read(move) < LAY + RUNS
 
 
 def cards_of(move: str) -> list[str]:
-    """The cards that a move in text lays, one by one."""
+    """The cards that a move in notation lays."""
     return CARDS_OF_RUNS[MOVES.read(move) - LAY] if is_run(move) else []
 
 

@@ -11,7 +11,7 @@ from tablee.core.log import Value
 from tablee.core.state import Piece, TableSetup
 from tablee.games.flinke.cards import PACK
 
-# Values of the option tempo (REF-O3), and as the rules know them: by their place in the list.
+# Values of the option tempo (REF-O3); the rules use their index in the list.
 TEMPO: Final = ("live", "batched", "turns")
 LIVE: Final = 0
 BATCHED: Final = 1
@@ -52,7 +52,6 @@ class Player(Piece):
         self.hand: i64 = 0  # secret
         self.taken: i64 = 0  # the 6s that top the series it has taken (REF-06)
         self.pending: i64 = 0  # batched: what it has submitted; secret (REF-A8)
-        self.gained: i64 = 0  # points of the last round
         self.points: i64 = 0
 
     def copy(self) -> "Player":
@@ -60,6 +59,5 @@ class Player(Piece):
         twin.hand = self.hand
         twin.taken = self.taken
         twin.pending = self.pending
-        twin.gained = self.gained
         twin.points = self.points
         return twin

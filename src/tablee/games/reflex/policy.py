@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""How bots of Reflex weigh a run up, and how they imagine a round going on."""
+"""How bots of Reflex rate a run, and how they simulate the rest of a round."""
 
 from typing import Final
 
@@ -14,14 +14,14 @@ from tablee.games.reflex.pieces import TURNS
 from tablee.games.reflex.rules import PLAYING, Reflex
 from tablee.games.reflex.runs import longest, run_of
 
-# What a run is worth at first sight: nothing but these turned out to matter.
+# The weights of a rating; no others turned out to matter.
 CARD: Final = 10  # each card laid brings the end nearer
 SIX: Final = 25  # a series taken
 LAST: Final = 1_000  # the last cards of a hand
 
 
 def choose_run(state: Reflex, seat: i64, rng: Rng) -> i64:
-    """The run this seat likes best; PASS where it has none that fits."""
+    """The run with the best rating; PASS if none fits."""
     hand = state.players[seat].hand
     starts = hand & state.wanted & SINGLES
     best: i64 = PASS
@@ -42,7 +42,7 @@ def choose_run(state: Reflex, seat: i64, rng: Rng) -> i64:
 
 
 def worth_of(hand: i64, card: i64, last: i64) -> i64:
-    """How good it looks to lay from this card up to the last value."""
+    """The rating of the run from this card up to the last value."""
     laid = last - value_of(card) + 1
     if laid == size(hand):
         return LAST
@@ -52,18 +52,17 @@ def worth_of(hand: i64, card: i64, last: i64) -> i64:
 
 
 def play_out(world: Reflex, seat: i64, move: i64, rng: Rng) -> i64:
-    """Play the round on from this seat's move by sense; how far ahead of the others it ends.
+    """Simulate the rest of the round after this move, with sensible play; returns the seat's lead.
 
-    The world stays as it is.
+    Does not change ``world``.
     """
     state = world.copy()
-    round = state.round
     points = [player.points for player in state.players]
     if move != PASS or state.setup.tempo == TURNS:
         state.apply(seat, move)
     else:
         others_go_on(state, seat, rng)
-    while state.round == round and state.phase == PLAYING:
+    while state.phase == PLAYING:
         next_move(state, rng)
     ahead: i64 = 0
     for each in range(state.seats):
@@ -90,7 +89,7 @@ def force(state: Reflex) -> None:
 
 
 def next_move(state: Reflex, rng: Rng) -> None:
-    """Somebody's next move: whose it is, chance decides, unless seats take turns."""
+    """Make one more move, of a random seat unless seats take turns."""
     if state.setup.tempo != TURNS:
         able = state.able()
         act(state, nth(able, rng.below(size(able))), rng)
@@ -101,7 +100,7 @@ def next_move(state: Reflex, rng: Rng) -> None:
 
 
 def act(state: Reflex, seat: i64, rng: Rng) -> None:
-    """What a sensible player does."""
+    """Make a sensible move for this seat."""
     if state.players[seat].hand == 0:
         state.apply(seat, STOP)
     else:

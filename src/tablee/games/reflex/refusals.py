@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from tablee.core.bits import bit
 from tablee.core.errors import Illegal
+from tablee.core.pause import STILL_LYING
 from tablee.games.flinke.cards import count, has, kind
 from tablee.games.reflex import words
 from tablee.games.reflex.moves import ENOUGH, PASS, READY, STOP
@@ -17,6 +18,8 @@ def why_not(state: "Reflex", seat: int, move: int) -> Illegal:
     """The reason why this seat may not make this move now."""
     if state.is_over():
         return Illegal("REF-09", words.MATCH_IS_OVER)
+    if state.is_counted():
+        return Illegal("REF-09", STILL_LYING)
     if not 0 <= seat < state.seats:
         return Illegal("REF-01", words.NO_SUCH_SEAT)
     if state.is_playing():

@@ -15,6 +15,7 @@ from tablee.core.errors import Illegal
 from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng, shuffled
 from tablee.core.menu import BLOCK, Menu
+from tablee.core.pause import check_nothing_drawn
 from tablee.core.state import HOUSE, GameState, left_of
 from tablee.games.flinke.cards import (
     PACK,
@@ -74,8 +75,9 @@ OPENING: Final = 0xC00C00C00C  # two 2s of each colour are wanted once the 1s li
 DEALING: Final = 0  # the house shuffles and deals (REF-01)
 SORTING: Final = 1  # everybody sorts their hand and says when they are ready (REF-02)
 PLAYING: Final = 2
-RESTING: Final = 3  # between rounds without a limit: another one, or enough (REF-09)
-OVER: Final = 4
+COUNTED: Final = 3  # the round is over, and its cards still lie there (REF-08)
+RESTING: Final = 4  # the same without a limit: everybody says another round, or enough (REF-09)
+OVER: Final = 5
 
 
 @final
@@ -83,8 +85,8 @@ OVER: Final = 4
 class Reflex(GameState):
     """A match of Reflex. Holds no luck and no clock: the house's moves come from outside.
 
-    ``wanted`` is the set of cards that fit now: for every open series the one above its top. It
-    tells how far all series have come, since two alike series of a colour want a card twice.
+    ``wanted`` is the set of cards that fit now: for every open series the card above its top. All
+    series follow from it, since two equal series of a colour want the same card twice.
     """
 
     def __init__(self, setup: Setup, players: list[Player]) -> None:
@@ -93,7 +95,7 @@ class Reflex(GameState):
         self.seats: i64 = setup.seats
         self.players: list[Player] = players
         self.phase: i64 = DEALING
-        self.round: i64 = 0  # rounds finished
+        self.round: i64 = 0  # rounds finished and cleared away
         self.dealer: i64 = 0
         self.turn: i64 = 0  # whose, where seats take turns
         self.ready: i64 = 0  # set of seats that have said so
@@ -114,12 +116,12 @@ class Reflex(GameState):
             return self.able()
         if self.phase == OVER:
             return 0
-        if self.phase == DEALING:
-            return bit(HOUSE)
-        return (bit(self.seats) - 1) & ~self.ready
+        if self.phase == SORTING or self.phase == RESTING:
+            return (bit(self.seats) - 1) & ~self.ready
+        return bit(HOUSE)
 
     def able(self) -> i64:
-        """REF-03: who can do something; once all of those have submitted, the house."""
+        """REF-03: the seats that can do something; the house once all of them have submitted."""
         able: i64 = 0
         for seat in range(self.seats):
             hand = self.players[seat].hand
@@ -188,6 +190,8 @@ class Reflex(GameState):
 
     def draw(self, luck: Luck) -> list[int]:
         """What the house's next move is: the pack in order, a batch's order, or a forced card."""
+        if self.phase == COUNTED:
+            return []
         if self.phase == DEALING:
             return shuffled(WHOLE_PACK, luck)
         if self.submitted != 0:
@@ -200,6 +204,9 @@ class Reflex(GameState):
             if sorted(outcome) != WHOLE_PACK:
                 raise Illegal("REF-01", words.NOT_THE_PACK)
             self.deal(outcome)
+        elif self.phase == COUNTED:
+            check_nothing_drawn("REF", outcome)
+            self.next_round()
         elif self.phase == PLAYING and self.submitted != 0:
             if sorted(outcome) != cards(self.submitted):
                 raise Illegal("REF-A8", words.NOT_THE_BATCH)
@@ -281,7 +288,7 @@ class Reflex(GameState):
         if self.ready != bit(self.seats) - 1:
             return
         if self.phase == RESTING:
-            self.start_round()
+            self.next_round()
             return
         self.ready = 0
         self.phase = PLAYING
@@ -325,14 +332,13 @@ class Reflex(GameState):
 
     def resolve(self, order: list[int]) -> None:
         """REF-A3: one after the other; what has become impossible goes back to the hand."""
-        round = self.round
         for seat in order:
             move = self.players[seat].pending
             self.players[seat].pending = 0
             self.submitted &= ~bit(seat)
             if self.legal(seat).has(move):
                 self.apply(seat, move)
-                if self.round != round:
+                if self.phase != PLAYING:
                     return
             else:
                 self.tell(TOO_LATE, seat, move)
@@ -358,31 +364,40 @@ class Reflex(GameState):
     # -- End, score, match -------------------------------------------------------------------
 
     def end_round(self) -> None:
-        """REF-08: a point a series, three for the quickest; REF-09: go on below the limit."""
+        """REF-08: a point a series, three for the quickest; REF-09: the match may be over."""
         for seat in range(self.seats):
             player = self.players[seat]
-            player.gained = size(player.taken)
+            player.points += size(player.taken)
             if seat == self.quickest:
-                player.gained += BONUS
-            player.points += player.gained
-            player.hand = 0
-            player.taken = 0
+                player.points += BONUS
             player.pending = 0
         self.tell(ROUND_OVER, self.quickest)
-        self.round += 1
-        self.wanted = 0
         self.submitted = 0
         self.passes = 0
         self.stalled = False
-        self.quickest = NOBODY
         if self.setup.limit == 0:
             self.phase = RESTING
-        elif max(self.scores()) >= self.setup.limit:
+            return
+        if max(self.scores()) >= self.setup.limit:
             self.end_match(self.leaders())
-        else:
-            self.start_round()
+            return
+        self.phase = COUNTED
+        if not self.setup.pauses:
+            self.next_round()
+
+    def next_round(self) -> None:
+        """REF-09: all cards are gathered, and the next round is dealt."""
+        for player in self.players:
+            player.hand = 0
+            player.taken = 0
+        self.wanted = 0
+        self.quickest = NOBODY
+        self.round += 1
+        self.start_round()
 
     def end_match(self, champions: i64) -> None:
+        """The cards of the last round stay on the table."""
+        self.round += 1
         self.champions = champions
         self.ready = 0
         self.phase = OVER
@@ -409,6 +424,9 @@ class Reflex(GameState):
     def is_playing(self) -> bool:
         return self.phase == PLAYING
 
+    def is_counted(self) -> bool:
+        return self.phase == COUNTED
+
     def is_resting(self) -> bool:
         return self.phase == RESTING
 
@@ -416,9 +434,9 @@ class Reflex(GameState):
         return self.setup.tempo == TURNS
 
     def awaited(self) -> i64:
-        """Whom everybody sees the match wait for: what others hold in hand decides nothing."""
+        """The seats that the match visibly waits for, whatever the hidden hands hold."""
         if self.phase != PLAYING or self.setup.tempo == TURNS:
-            return self.movers()
+            return self.movers() & ~bit(HOUSE)
         holding: i64 = 0
         for seat in range(self.seats):
             if self.players[seat].hand != 0 or self.setup.called:
@@ -437,12 +455,14 @@ class Reflex(GameState):
                 moves += self.playout_round(rng)
             elif self.phase == DEALING:
                 self.deal(self.draw(rng))
+            elif self.phase == COUNTED:
+                self.next_round()
             else:
                 moves += self.playout_words(rng)
         return moves
 
     def playout_words(self, rng: Rng) -> i64:
-        """Everybody is ready; without a limit one in two rather has enough."""
+        """Everybody says ready; without a limit, one in two says enough."""
         moves: i64 = 0
         phase = self.phase
         for seat in range(self.seats):
@@ -457,12 +477,11 @@ class Reflex(GameState):
     def playout_round(self, rng: Rng) -> i64:
         """Play at random to the end of this round; returns how many moves that took.
 
-        Any seat that can lay may be next, with any of its runs; batches change nothing. Who
-        has no cards left says stop at once. In turns only those pass who cannot lay.
+        Any seat that can lay may be next, with any of its runs; batches make no difference. A seat
+        without cards calls stop at once. When seats take turns, only those that cannot lay pass.
         """
-        round = self.round
         moves: i64 = 0
-        while self.round == round:
+        while self.phase == PLAYING:
             seat = self.turn
             if self.setup.tempo != TURNS:
                 able = self.able()

@@ -73,7 +73,7 @@ def longest(hand: i64, kind: i64) -> i64:
 def without_run(hand: i64, first: i64, last: i64) -> i64:
     """The hand with one card less of each kind from the first to the last, all of which it holds.
 
-    Of a kind held twice the second bit goes, else the only one.
+    If a kind is held twice, its second bit is cleared, otherwise its only one.
     """
     laid = SINGLES & (bit(2 * last + 1) - bit(2 * first))
     twice = hand >> 1 & laid

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from tablee.core.bits import bit, cards, size
 from tablee.core.log import Value
+from tablee.core.pause import ROUND
 from tablee.games.flinke.cards import COLOURS, VALUES, count, kind, kinds, put
 from tablee.games.flinke.notation import write_cards
 from tablee.games.reflex.events import EVENTS
@@ -36,6 +37,7 @@ def show(
         scores=state.scores(),
         winners=cards(state.winners()),
         over=state.is_over(),
+        pause=ROUND.after if state.is_counted() else None,
         phase=PHASES[state.phase],
         round=state.round,
         dealer=state.dealer,
@@ -56,7 +58,6 @@ def show_seat(player: Player) -> SeatView:
     return SeatView(
         hand=size(player.hand),
         taken=write_cards(player.taken),
-        gained=player.gained,
         points=player.points,
     )
 

@@ -13,7 +13,7 @@ from tablee.games.flinke.notation import COLOUR_LETTERS
 from tablee.games.flinke.terminal import SIGNS, STYLES, paint
 from tablee.games.flinke.words import COLOUR_NAMES
 from tablee.games.reflex import terminal_text, words
-from tablee.games.reflex.events import RoundOver
+from tablee.games.reflex.events import RoundOver, Took
 from tablee.games.reflex.moves import MOVES, cards_of, is_run
 from tablee.games.reflex.rules import BONUS
 from tablee.games.reflex.view import ReflexView
@@ -61,7 +61,7 @@ class ReflexFace(TerminalFace[ReflexView, RoundResult]):
     """Draws a table of Reflex."""
 
     def headline(self, view: ReflexView, company: Company) -> str:
-        number = view.round + (0 if view.over or view.phase == "resting" else 1)
+        number = view.round + (0 if view.over else 1)
         dealer = company.name(view.dealer)
         limit = view.options["limit"]
         aim = Text(f"to {limit} points", f"en {limit} points") if limit else None
@@ -93,18 +93,18 @@ class ReflexFace(TerminalFace[ReflexView, RoundResult]):
         return Line(company.say(question(view)))
 
     def moves(self, view: ReflexView) -> list[str]:
-        """Runs colour by colour, then what is said."""
+        """Runs by colour, then words."""
         return view.legal
 
     def obvious(self, view: ReflexView) -> str | None:
-        """In turns nobody need be asked whether they are ready, or to pass when nothing fits."""
+        """When seats take turns: ready, and pass if nothing fits."""
         only = view.legal[0] if len(view.legal) == 1 else None
         return only if view.options["tempo"] == "turns" and only in ("ready", "pass") else None
 
     def pressed(self, keys: str, view: ReflexView) -> str | None:
-        """A letter and a value: from that card on all that follow; a capital: that card alone.
+        """A letter and a value lay that card and all that follow; a capital, that card alone.
 
-        Numbers of the menu would change their meaning whenever somebody lays a card.
+        Menu numbers would change whenever somebody lays a card.
         """
         said = [move for move in view.legal if not is_run(move)]
         if said and keys in GO_AHEAD:
@@ -155,11 +155,12 @@ class ReflexFace(TerminalFace[ReflexView, RoundResult]):
         return Group(*parts)
 
     def round_result(self, before: ReflexView, after: ReflexView) -> RoundResult | None:
+        series = [len(player.taken) for player in before.players]
         for event in after.happened:
             if isinstance(event, RoundOver):
-                gained = [player.gained for player in after.players]
-                gained[event.quickest] -= BONUS
-                return RoundResult(gained, event.quickest)
+                return RoundResult(series, event.quickest)
+            if isinstance(event, Took):
+                series[event.seat] += 1
         return None
 
     def last_round(self, rounds: Sequence[RoundResult], company: Company) -> RenderableType:
@@ -200,7 +201,7 @@ class ReflexFace(TerminalFace[ReflexView, RoundResult]):
 
 
 def all_series(view: ReflexView, company: Company) -> RenderableType:
-    """A line a colour with its two series; a taken one names its owner."""
+    """One line per colour with its two series; a taken one names its owner."""
     if not view.tops:
         return Line(company.say(NO_CARDS_YET), "dim")
     table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False, show_header=False)
@@ -219,7 +220,7 @@ def all_series(view: ReflexView, company: Company) -> RenderableType:
 
 
 def series(top: int, colour: int, owners: list[int], company: Company) -> Line:
-    """How far a series has come; of complete ones the owners are told one by one."""
+    """The values of a series so far, or the owner of a complete one, taken from the list."""
     if top == 6:
         name = company.name(owners.pop(0))
         return Line(f"→ {name[:9]:<9}", "dim")
@@ -233,7 +234,7 @@ def series(top: int, colour: int, owners: list[int], company: Company) -> Line:
 
 
 def everybody(view: ReflexView, company: Company) -> Table:
-    """A line a seat: how many cards, which series, how many points."""
+    """One line per seat: cards in hand, series taken and points."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     table.add_column()
     table.add_column(no_wrap=True, max_width=16)
@@ -256,7 +257,7 @@ def everybody(view: ReflexView, company: Company) -> Table:
 
 
 def marker(seat: int, view: ReflexView) -> str:
-    """Who is ready, whose turn it is, who was first without cards."""
+    """Who is ready, who was first out, or whose turn it is."""
     if seat in view.ready:
         return "✓"
     if seat == view.quickest:
@@ -265,7 +266,7 @@ def marker(seat: int, view: ReflexView) -> str:
 
 
 def spread(view: ReflexView, company: Company) -> Line:
-    """The hand colour by colour; cards that could begin a run are underlined."""
+    """The hand by colour; cards that can begin a run are underlined."""
     if not view.hand:
         return Line(company.say(NO_CARDS), "dim")
     starts = {move[:2] for move in view.legal if is_run(move)}
@@ -309,7 +310,7 @@ def question(view: ReflexView) -> Text:
 
 
 def worth(run: str, view: ReflexView) -> int:
-    """The points a run would bring at once: the series, and the bonus for the last cards."""
+    """The points a run brings at once: for the series, and the bonus for the last cards."""
     cards = cards_of(run)
     points = 1 if cards[-1].endswith("6") else 0
     if len(cards) == len(view.hand) and view.quickest is None:

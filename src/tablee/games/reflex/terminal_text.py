@@ -49,14 +49,14 @@ FORCED_AND_TAKES = Sentence(
 
 
 def sentences(happened: Sequence[AnyEvent], company: Company) -> list[str]:
-    """The events in sentences; what belongs together is told in one."""
+    """The events as sentences; events that belong together share one."""
     told = []
     rest = list(happened)
     while rest:
         event = rest.pop(0)
         match event:
             case Ready():
-                continue  # the start tells it
+                continue  # the start of the round says so
             case Opened():
                 opened = [event, *same_kind(rest)]
                 del rest[: len(opened) - 1]

@@ -1,6 +1,6 @@
 """What a seat of Reflex, or a spectator, may know, and what a mind makes of it."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -16,8 +16,8 @@ from tablee.games.reflex.moves import MOVES
 from tablee.games.reflex.pieces import Player, Setup
 from tablee.games.reflex.rules import NOBODY, Reflex
 
-Phase = Literal["dealing", "sorting", "playing", "resting", "over"]
-PHASES: tuple[Phase, ...] = ("dealing", "sorting", "playing", "resting", "over")
+Phase = Literal["dealing", "sorting", "playing", "counted", "resting", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,7 +25,6 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
 
     hand: int  # how many cards
     taken: list[str]  # the 6s on top of the series it has taken in this round
-    gained: int  # points of the last round
     points: int
 
 
@@ -33,7 +32,7 @@ class ReflexView(View, frozen=True, kw_only=True):
     """A table of Reflex from one seat."""
 
     phase: Phase
-    round: int  # rounds finished
+    round: int  # rounds finished and cleared away
     dealer: int
     turn: int | None  # whose, where seats take turns
     hand: list[str]
@@ -84,7 +83,6 @@ def frame_player(view: ReflexView, seat: int) -> Player:
         if view.pending is not None:
             player.pending = MOVES.read(view.pending)
     player.taken = read_cards(shown.taken)
-    player.gained = shown.gained
     player.points = shown.points
     return player
 

@@ -9,6 +9,7 @@ WORDS: Mapping[str, Text] = COMMON | {
     # the table
     "sorting": Text("sorting hands", "tri des mains"),
     "playing": Text("playing", "jeu"),
+    "counted": Text("round over", "manche finie"),
     "resting": Text("between rounds", "entre deux manches"),
     "round": Text("rounds played", "manches jouées"),
     "tops": Text("series by colour", "séries par couleur"),
@@ -17,7 +18,6 @@ WORDS: Mapping[str, Text] = COMMON | {
     "stalled": Text("last card forced", "dernière carte forcée"),
     # the seats
     "taken": Text("series taken", "séries prises"),
-    "gained": Text("last round", "dernière manche"),
     # moves
     "ready": Text("ready", "prêt"),
     "stop": Text("stop", "stop"),

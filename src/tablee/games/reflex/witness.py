@@ -12,17 +12,16 @@ from tablee.core.luck import Rng
 from tablee.games.flinke.cards import COLOURS, KINDS, SINGLES, VALUES, count, kind, kinds
 from tablee.games.flinke.notation import CARD
 from tablee.games.reflex.moves import cards_of
-from tablee.games.reflex.rules import NOBODY, PLAYING, SORTING, Reflex
+from tablee.games.reflex.rules import DEALING, NOBODY, Reflex
 
 EVERY_CARD = sorted([*range(KINDS), *range(KINDS)])
-OPEN_PHASES = (SORTING, PLAYING)  # cards are out while hands are sorted and while they are played
 
 
 def audit(state: Reflex) -> None:
     """REF-I1 to REF-I4, and that secrets of a batch belong to seats that submitted."""
     hands = [player.hand for player in state.players]
     taken = [player.taken for player in state.players]
-    if state.phase not in OPEN_PHASES:
+    if state.phase == DEALING:
         assert [*hands, *taken, state.wanted] == [0] * (2 * state.seats + 1), "REF-I1: gathered"
         assert state.submitted == 0
         return

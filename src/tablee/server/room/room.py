@@ -9,7 +9,7 @@ presence     records in the log who is connected
 bots         the bots' moves
 live_moves   moves in real time, where it matters who is first
 simulation   a simulation that everybody watches live
-pauses       who wants to continue after the end of a trick or round
+pauses       who wants to continue after the end of a trick, turn or round
 scheduler    starts, timeouts and absences
 hints, catch_up  requests answered outside the queue
 """

@@ -11,14 +11,14 @@ interface Flight {
   from: string;
   to: string;
   coins: number;
-  /** taken after what was laid has arrived */
+  /** starts when the coins that were placed have arrived */
   later: boolean;
 }
 
 const purse = (whose: number | "reserve") => `[data-purse="${whose}"], [data-seat="${whose}"]`;
 const square = (column: number, place: number) => `[data-square="${column}-${place}"]`;
 
-/** What flew between these two views, from what has happened. */
+/** The coins that moved between two views, read from the events. */
 function flights(before: GrippeView, after: GrippeView): Flight[] {
   const filled = before.columns.map((column) => column.filled);
   const found: Flight[] = [];
@@ -50,7 +50,7 @@ function flights(before: GrippeView, after: GrippeView): Flight[] {
   return found;
 }
 
-/** Let the coins of this step fly over the board, in a layer that lies above it. */
+/** Animate the coins of this step in a layer above the board. */
 export function flyCoins(layer: Element, before: GrippeView, after: GrippeView): void {
   if (duration() === 0) return;
   for (const flight of flights(before, after)) {
@@ -65,14 +65,14 @@ export function flyCoins(layer: Element, before: GrippeView, after: GrippeView):
   }
 }
 
-/** Purses may be drawn at several places: the last one that is on the screen. */
+/** The last match that is visible: a purse may be drawn in several places. */
 function shown(selector: string): Element | undefined {
   return [...document.querySelectorAll(selector)]
     .filter((node) => node.getBoundingClientRect().width > 0)
     .at(-1);
 }
 
-/** The coin that lies there already in the new view shows itself when the flying one is there. */
+/** Hide the coin of the new view until the flying one arrives. */
 function arriveLate(target: Element): void {
   target
     .querySelector("[data-coins]")

@@ -1,4 +1,4 @@
-/** What the printed board tells of columns, and what dice would do on it as it lies now. */
+/** The columns of the printed board, and what dice would do on the board as it is now. */
 
 import type { GrippeColumnView, GrippeView } from "../../wire";
 
@@ -25,7 +25,7 @@ export function fullOf(column: GrippeColumnView, place: number): number {
 }
 
 export interface Effect {
-  /** tokens the player is richer or poorer by */
+  /** tokens the player gains or loses */
   gain: number;
   /** what the player pays for it */
   costs: number;

@@ -1,4 +1,4 @@
-/** Which dice can be taken out together: read off the menu, never worked out here. */
+/** Which dice can be taken out together: read from the menu, never computed here. */
 
 /** The dice a move names: “keep 2 2” → 2, 2. */
 export function valuesOf(move: string): number[] {
@@ -20,10 +20,6 @@ export function canTake(legal: readonly string[], dice: readonly number[]): bool
 
 export function sorted(dice: readonly number[]): number[] {
   return [...dice].sort((one, other) => one - other);
-}
-
-export function sameDice(some: readonly number[], others: readonly number[]): boolean {
-  return sorted(some).join() === sorted(others).join();
 }
 
 function holds(all: readonly number[], some: readonly number[]): boolean {

@@ -1,8 +1,9 @@
 import type { Ask, GameFace, ScoreRow } from "../../lib/game";
-import { signed } from "../../lib/i18n";
+import { capital, signed } from "../../lib/i18n";
 import type { GrippeView } from "../../wire";
 import Board from "./Board.svelte";
 import "./theme.css";
+import { turnIn } from "./turn";
 import { say } from "./words";
 
 function ask(view: GrippeView): Ask {
@@ -18,6 +19,19 @@ function wait(view: GrippeView, name: (seat: number) => string): string {
   const [mover] = view.movers;
   if (mover === undefined) return say().waitRoll;
   return view.phase === "counting" ? say().waitCount(name(mover)) : say().waitTake(name(mover));
+}
+
+/** What the turn has brought whoever played it; in a series, that the game is over. */
+function ended(view: GrippeView, name: (seat: number) => string): string {
+  if (view.pause === "round") return say().gameOver(view.round + 1);
+  const { borrowed, paid, won, voided } = turnIn(view);
+  const parts = [
+    borrowed > 0 && say().loaned(borrowed),
+    paid > 0 && say().paid(paid),
+    won > 0 && say().took(won),
+    voided > 0 && say().voided(voided),
+  ].filter((part) => part !== false);
+  return say().turnOf(capital(name(view.turn)), parts.join(", ") || say().nothing);
 }
 
 function sheet(view: GrippeView): readonly ScoreRow[] {
@@ -47,6 +61,7 @@ const face: GameFace<GrippeView> = {
   Board,
   ask,
   wait,
+  ended,
   sheet,
   theme: "grippe-jetons-theme",
 };

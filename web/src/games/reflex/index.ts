@@ -2,7 +2,7 @@ import type { Ask, Choice, GameFace, ScoreRow } from "../../lib/game";
 import { inARow } from "../../lib/i18n";
 import type { ReflexView } from "../../wire";
 import Board from "./Board.svelte";
-import { roundSeen, type Round } from "./rounds.svelte";
+import { roundIn, roundSeen, type Round } from "./rounds.svelte";
 import { start } from "./start.svelte";
 import "./theme.css";
 import { say } from "./words";
@@ -20,7 +20,7 @@ function ask(view: ReflexView): Ask {
     };
   }
   if (start.waiting) return { text: say().askCue, choices: [] };
-  // Calling stop is a race: the board gives it the whole place of the hand.
+  // Calling stop is a race: the board has a button for it, as large as the hand.
   if (view.legal.includes("stop")) return { text: say().askStop, choices: [] };
   const pass = offered([{ move: "pass", label: say().pass, quiet: true }]);
   return { text: pass.length > 0 ? say().askTurn : say().askLay, choices: pass };
@@ -37,6 +37,12 @@ function wait(view: ReflexView, name: (seat: number) => string): string {
   return view.hand.length > 0 ? say().waitFit : say().waitEmpty;
 }
 
+/** Who was first out. */
+function ended(view: ReflexView, name: (seat: number) => string): string {
+  if (view.quickest === null) return "";
+  return view.quickest === view.seat ? say().youFirst : say().first(name(view.quickest));
+}
+
 /** As 2, or 2+3 with the points of whoever was first out. */
 function told(round: Round, seat: number): string {
   const series = String(round.series[seat] ?? 0);
@@ -50,8 +56,10 @@ function sheet(view: ReflexView): readonly ScoreRow[] {
   const bySeat = (points: (seat: number) => number | string): (number | string)[] =>
     view.players.map((_, seat) => points(seat));
   // Whoever came late has not seen every round.
-  if (rounds.length < view.round)
-    return [{ label: say().lastRound, points: view.players.map((each) => each.gained) }, total];
+  if (rounds.length < view.round) {
+    const last = roundIn(view);
+    return [{ label: say().lastRound, points: bySeat((seat) => told(last, seat)) }, total];
+  }
   const sum = (seat: number, of: "series" | "first"): number =>
     rounds.reduce((points, round) => points + (round[of][seat] ?? 0), 0);
   return [
@@ -70,6 +78,7 @@ const face: GameFace<ReflexView> = {
   Board,
   ask,
   wait,
+  ended,
   sheet,
   theme: "reflex-theme",
 };

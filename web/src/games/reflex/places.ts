@@ -14,7 +14,7 @@ export interface Place {
 }
 type Pair = readonly [Place, Place];
 
-/** The place that somebody at this page has pointed at. */
+/** The place that the player has touched. */
 export interface Wish {
   colour: Colour;
   place: number;
@@ -51,7 +51,7 @@ function arrange(
   if (!before) return orders[0] ?? [high, low];
   const [one, other] = before;
   const growing = orders.filter(([first, second]) => first >= one.top && second >= other.top);
-  // Where one of the two has not changed it stays; the first order wins where both have.
+  // If one of the two has not changed, it stays; if both have, the first order wins.
   const still = growing.find(([first, second]) => first === one.top || second === other.top);
   return still ?? growing[0] ?? [high, low];
 }

@@ -1,8 +1,8 @@
-/** The rounds this page has seen, for the score sheet: a view tells the latest one only. */
+/** The rounds this page has seen, for the score sheet; a view tells only of its own. */
 
 import type { ReflexView } from "../../wire";
 
-const FIRST_OUT = 3; // points; a view tells them together with those of the series
+const FIRST_OUT = 3; // points (REF-08)
 
 export interface Round {
   /** points for series, by seat */
@@ -11,23 +11,30 @@ export interface Round {
   first: number[];
 }
 
-const seen = $state<{ table: string; rounds: Record<number, Round> }>({ table: "", rounds: {} });
+/** Whether the round is over and still lies on the table. */
+export const isOver = ({ phase }: ReflexView): boolean =>
+  phase === "counted" || phase === "resting" || phase === "over";
 
-/** Write down what a view tells of a round that has just ended. */
-export function noteRound(table: string, view: ReflexView): void {
-  if (seen.table !== table) {
-    seen.table = table;
-    seen.rounds = {};
-  }
-  const end = view.happened.find((event) => event.what === "round-over");
-  if (!end || seen.rounds[view.round]) return;
-  seen.rounds[view.round] = {
-    series: view.players.map(
-      (player, seat) => player.gained - (seat === end.quickest ? FIRST_OUT : 0),
-    ),
-    first: view.players.map((_, seat) => (seat === end.quickest ? FIRST_OUT : 0)),
+/** What the round on the table has brought everybody. */
+export function roundIn(view: ReflexView): Round {
+  return {
+    series: view.players.map((player) => player.taken.length),
+    first: view.players.map((_, seat) => (seat === view.quickest ? FIRST_OUT : 0)),
   };
 }
 
-/** A round by its number from 1, if this page has seen it. */
+/** Which round lies on the table, from 1. */
+export const numberOf = (view: ReflexView): number => (view.over ? view.round : view.round + 1);
+
+const seen = $state<{ table: string; rounds: Record<number, Round> }>({ table: "", rounds: {} });
+
+/** Keep the round that is over. */
+export function keepRound(table: string, view: ReflexView): void {
+  if (!isOver(view)) return;
+  if (seen.table !== table) seen.rounds = {};
+  seen.table = table;
+  seen.rounds[numberOf(view)] = roundIn(view);
+}
+
+/** A round by its number, if this page has seen it. */
 export const roundSeen = (number: number): Round | undefined => seen.rounds[number];

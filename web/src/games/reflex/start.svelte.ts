@@ -1,2 +1,2 @@
-/** Whether the signal is still awaited: the board times it, the sentence bar tells it. */
+/** Whether the start signal is still to come: the board times it, the bar announces it. */
 export const start = $state({ waiting: false });
