@@ -1,35 +1,38 @@
-/** The settings of this device. Stored by the browser, never sent. */
+/** The settings of this device. Stored by the browser whenever one changes, never sent. */
 
-export type Lang = "fr" | "en";
-export type Speed = "slow" | "normal" | "fast";
+const SWITCH = [true, false] as const;
 
-export interface Settings {
-  lang: Lang;
-  motion: "full" | "reduced";
-  speed: Speed;
-  sound: boolean;
-  vibration: boolean;
-  handOrder: "colour" | "value" | "dealt";
-  leftHanded: boolean;
+/** Every setting and its values. */
+const VALUES = {
+  lang: ["en", "fr"],
+  motion: ["full", "reduced"],
+  speed: ["slow", "normal", "fast"],
+  sound: SWITCH,
+  vibration: SWITCH,
+  handOrder: ["colour", "value", "dealt"],
+  leftHanded: SWITCH,
   /** every table as text and buttons, if the game can be played that way */
-  plainTable: boolean;
+  plainTable: SWITCH,
   /** the ship of Riff Raff drawn flat, without WebGL */
-  plainShip: boolean;
+  plainShip: SWITCH,
   /** keyboard shortcuts; off for people who dictate or press keys by mistake */
-  keys: boolean;
+  keys: SWITCH,
   /** a notification when it is my turn and the page is hidden */
-  notify: boolean;
+  notify: SWITCH,
   /** the screen stays on while I play */
-  awake: boolean;
-}
+  awake: SWITCH,
+} as const;
+
+export type Settings = { -readonly [Key in keyof typeof VALUES]: (typeof VALUES)[Key][number] };
+export type Lang = Settings["lang"];
+export type Speed = Settings["speed"];
 
 const KEY = "tablee-settings";
 
-function initial(): Settings {
-  const prefersLess = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const standard: Settings = {
+function defaults(): Settings {
+  return {
     lang: navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en",
-    motion: prefersLess ? "reduced" : "full",
+    motion: matchMedia("(prefers-reduced-motion: reduce)").matches ? "reduced" : "full",
     speed: "normal",
     sound: true,
     vibration: false,
@@ -41,25 +44,37 @@ function initial(): Settings {
     notify: false,
     awake: false,
   };
+}
+
+/** What this device has stored, as far as this version of the page knows it. */
+function stored(): Partial<Settings> {
   try {
-    return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+    const known = Object.entries(VALUES).filter(([key, values]) =>
+      (values as readonly unknown[]).includes(found[key]),
+    );
+    return Object.fromEntries(known.map(([key]) => [key, found[key]]));
   } catch {
-    return standard; // unreadable, or storage is not available
+    return {}; // unreadable, or storage is not available
   }
 }
 
-export const settings = $state(initial());
+export const settings = $state<Settings>({ ...defaults(), ...stored() });
 
-/** Store the settings; call it after every change. */
-export function keepSettings(): void {
-  document.documentElement.lang = settings.lang;
-  document.documentElement.dataset["hand"] = settings.leftHanded ? "left" : "right";
-  document.documentElement.dataset["motion"] = settings.motion;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // private windows may refuse; the settings then last until the page is closed
-  }
+/** Apply the settings to the page and store them, now and after every change. */
+export function keepSettings(): () => void {
+  return $effect.root(() => {
+    $effect.pre(() => {
+      document.documentElement.lang = settings.lang;
+      document.documentElement.dataset["hand"] = settings.leftHanded ? "left" : "right";
+      document.documentElement.dataset["motion"] = settings.motion;
+      try {
+        localStorage.setItem(KEY, JSON.stringify(settings));
+      } catch {
+        // private windows may refuse; the settings then last until the page is closed
+      }
+    });
+  });
 }
 
 /** The factor on all durations. */
