@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
-from progress import Progress, messages, start, stop, why_it_failed
+from progress import Progress, messages, running, why_it_failed
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 LOCKS = {  # what each purpose installs, in this order
@@ -175,10 +175,11 @@ class Environment:
             return
         log = self.root / "build" / "page.log"
         tools = [] if self.purpose == "play" else ["--with-tools"]
-        with log.open("wb") as output:
-            command: list[str | Path] = [self.python, "web/build.py", *tools]
-            builder = start(command, output, keeps=self.progress.keeps)
-        try:
+        command: list[str | Path] = [self.python, "web/build.py", *tools]
+        with (
+            log.open("wb") as output,
+            running(command, output, keeps=self.progress.keeps) as builder,
+        ):
             yield
             with contextlib.suppress(subprocess.TimeoutExpired):
                 builder.wait(1)  # mostly it only checks whether anything has changed
@@ -186,8 +187,6 @@ class Environment:
                 self.progress.step("Building the page")
             while not self.progress.has_ended(builder):
                 pass
-        finally:
-            stop(builder)
         self.progress.end(*messages(log))
 
 

@@ -7,13 +7,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
 Program = subprocess.Popen[bytes]
 ShareDone = Callable[[str], float | None]  # from a line of output: how much is done, 0 to 1
 
+INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 OUR_MESSAGE = "tablee: "  # starts the lines of our own programs that a person should read
 DISK_FULL = "the disk is full"
 A_FEW_BYTES = 1_000_000
@@ -56,15 +57,14 @@ class Progress:
         self, *command: str | Path, share_done: ShareDone = lambda line: None, **settings: str
     ) -> int:
         """Run a program with its output in the log; returns the exit code."""
-        with self.log.open("wb") as output:
-            program = start(command, output, keeps=self.keeps, **settings)
-        try:
-            with self.log.open(encoding="utf-8", errors="replace") as lines:
-                while not self.has_ended(program):
-                    for line in lines:
-                        self._learn(share_done(line))
-        finally:
-            stop(program)
+        with (
+            self.log.open("wb") as output,
+            self.log.open(encoding="utf-8", errors="replace") as lines,
+            running(command, output, keeps=self.keeps, **settings) as program,
+        ):
+            while not self.has_ended(program):
+                for line in lines:
+                    self._learn(share_done(line))
         return program.returncode
 
     def has_ended(self, program: Program) -> bool:
@@ -98,22 +98,34 @@ class Progress:
         return f"{spent:.0f} s, about {max(self._total - spent, 1):.0f} s left"
 
 
-def start(
+@contextlib.contextmanager
+def running(
     command: Sequence[str | Path], output: BinaryIO, *, keeps: Sequence[int] = (), **settings: str
-) -> Program:
-    """In a process group of its own, so that it can be stopped with all it has started.
+) -> Iterator[Program]:
+    """Run a program, and stop it at the end of the block with all that it has started.
 
-    It keeps the given files open, locks among them, even if we are killed.
+    It keeps the given files open, locks among them, even if we are killed. Signals wait while it
+    starts: an interruption just then would leave it behind with the lock.
     """
-    return subprocess.Popen(
-        command,
-        env=os.environ | settings,
-        stdin=subprocess.DEVNULL,
-        stdout=output,
-        stderr=subprocess.STDOUT,
-        start_new_session=True,
-        pass_fds=keeps,
-    )
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPTIONS)
+    try:
+        program = subprocess.Popen(
+            command,
+            env=os.environ | settings,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,  # a process group of its own
+            pass_fds=keeps,
+            preexec_fn=lambda: signal.pthread_sigmask(signal.SIG_SETMASK, mask),
+        )
+        try:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+            yield program
+        finally:
+            stop(program)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
 def stop(program: Program) -> None:

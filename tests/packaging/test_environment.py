@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -163,6 +164,25 @@ def test_an_interrupted_start_is_completed_by_the_next(project: Project) -> None
     (project.folder / "hold").unlink()
     code, _, errors = project.play()
     assert (code, project.is_ready()) == (0, True), errors
+
+
+def test_a_program_that_is_interrupted_while_it_starts_is_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would keep the lock, and every later start would wait for it."""
+    progress = script("scripts/progress.py")
+    started: list[subprocess.Popen[Any]] = []
+    start = subprocess.Popen
+
+    def interrupted(*command: Any, **settings: Any) -> subprocess.Popen[Any]:
+        started.append(start(*command, **settings))
+        signal.raise_signal(signal.SIGINT)
+        return started[0]
+
+    monkeypatch.setattr(subprocess, "Popen", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        progress.Progress(tmp_path / "log", keeps=[]).run("sleep", "600")
+    assert started[0].poll() is not None
 
 
 def test_without_a_network_it_says_so_and_works_later(project: Project) -> None:
