@@ -1,5 +1,5 @@
 /* How fast could it be? One round of Riffifi by hand in C: four seats, the default options,
- * random play by the same draws as rules.py's playout_round. It knows no menus, no views, no
+ * random play by the same draws as playout.py's play_out_round. It knows no menus, no views, no
  * story, no other options: only what decides the tokens. Clauses are those of RULES.en.md.
  */
 #include <stdint.h>

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 import tablee
+from tablee.games.grippe_jetons.counting_order import best_column, cheapest_column
 from tablee.games.grippe_jetons.rules import LAST_TURN, Grippe
 from tablee.games.grippe_jetons.view import GrippeView
 from tests.games.grippe_jetons.staging import GAME, YELLOW, look, refusal, run, seen, stage, tokens
@@ -688,7 +689,7 @@ def usual(state: Grippe) -> tuple[bool, int, int]:
     """What it comes to if full columns are simply counted first."""
     twin = state.copy()
     while twin.kept:
-        if not twin.count_die(twin.cheapest_column()):
+        if not twin.count_die(cheapest_column(twin)):
             return (False, 0, 0)
     return (True, twin.players[0].stock - twin.loan, -twin.loan)
 
@@ -702,7 +703,7 @@ def merit(
     twin.kept = sum(1 << 4 * (value - 1) for value in left)
     paid = True
     while left and paid:
-        value = twin.best_column() + 1 if order is None else left[0]
+        value = best_column(twin) + 1 if order is None else left[0]
         left.remove(value)
         paid = twin.count_die(value - 1)
     return (True, twin.players[0].stock - twin.loan, -twin.loan) if paid else (False, 0, 0)

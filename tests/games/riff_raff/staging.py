@@ -21,8 +21,9 @@ from tablee.games.riff_raff.piece_names import SHAPE_WORDS, read_piece, read_pie
 from tablee.games.riff_raff.pieces import FULL_HAND, Setup
 from tablee.games.riff_raff.placing import ways
 from tablee.games.riff_raff.provider import Laid, Outcome, Pose, Ship
-from tablee.games.riff_raff.rules import LYING, RiffRaff, begin
+from tablee.games.riff_raff.rules import RiffRaff, begin
 from tablee.games.riff_raff.shapes import SHAPES
+from tablee.games.riff_raff.state import LYING
 from tablee.games.riff_raff.view import RiffRaffView
 from tests.kit import refusals
 

@@ -3,8 +3,8 @@
 from tablee.core.bits import bit
 from tablee.games.defifoo_rouge.cards import INTERRUPTS, POLICE
 from tablee.games.defifoo_rouge.moves import WAVE
-from tablee.games.defifoo_rouge.pieces import TURN, WINDOW
 from tablee.games.defifoo_rouge.rules import Defifoo
+from tablee.games.defifoo_rouge.state import TURN, WINDOW
 
 
 def fallback(state: Defifoo, seat: int) -> int:

@@ -21,9 +21,10 @@ from tablee.games.defifoo_rouge.fallback import fallback
 from tablee.games.defifoo_rouge.mind import Mind
 from tablee.games.defifoo_rouge.moves import MOVES, read_house, write_house
 from tablee.games.defifoo_rouge.options import OPTIONS
-from tablee.games.defifoo_rouge.pieces import TURN, WINDOW, Setup
+from tablee.games.defifoo_rouge.pieces import Setup
 from tablee.games.defifoo_rouge.rules import Defifoo
 from tablee.games.defifoo_rouge.show import show
+from tablee.games.defifoo_rouge.state import TURN, WINDOW
 from tablee.games.defifoo_rouge.view import DefifooView, mind_of
 from tablee.games.defifoo_rouge.view_words import WORDS
 

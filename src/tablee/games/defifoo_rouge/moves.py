@@ -7,7 +7,6 @@ from tablee.core.bits import cards
 from tablee.core.errors import Illegal, Text, quote
 from tablee.core.moves import Family, Moves, OneMove
 from tablee.games.defifoo_rouge.cards import BANK, BOMB, CARDS, POLICE, read_card, write_card
-from tablee.games.defifoo_rouge.pieces import DEALING
 
 if TYPE_CHECKING:
     from tablee.games.defifoo_rouge.rules import Defifoo
@@ -110,7 +109,7 @@ DEAL = re.compile(rf"deal(?: (?:{CARD})+)+(?: \+ (?:{CARD})+)?")
 
 def write_house(state: "Defifoo", outcome: list[int]) -> str:
     """The house's next move in text."""
-    if state.phase != DEALING:
+    if not state.is_dealing():
         return "time"
     size = state.setup.hand_size()
     told = [write_card(card) for card in outcome]
@@ -121,7 +120,7 @@ def write_house(state: "Defifoo", outcome: list[int]) -> str:
 
 def read_house(state: "Defifoo", text: str) -> list[int]:
     """Read a move of the house from text; Illegal if it does not fit this state."""
-    if state.phase != DEALING and text == "time":
+    if not state.is_dealing() and text == "time":
         return []
     if DEAL.fullmatch(text) is None:
         raise Illegal("DEF-03", _no_deal(text))

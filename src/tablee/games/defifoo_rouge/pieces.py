@@ -30,16 +30,6 @@ DEALS: Final = 0
 TARGET: Final = 1
 ONE_DEAL: Final = 2
 
-# Phases: who is asked for what.
-DEALING: Final = 0  # the house shuffles and deals (DEF-03)
-PARTNERS: Final = 1  # the dealer picks partners (DEF-05)
-DIRECTION: Final = 2  # the dealer chooses the direction of play (DEF-06)
-TURN: Final = 3  # a seat lays a card (DEF-10)
-WINDOW: Final = 4  # after a card: all may stop the trick or let it go on (DEF-20, DEF-A16)
-TAKEN: Final = 5  # a pause to look at a trick that has ended (DEF-50)
-COUNTED: Final = 6  # a pause to look at the count of a deal (DEF-34)
-OVER: Final = 7
-
 
 @final
 @mypyc_attr(acyclic=True)

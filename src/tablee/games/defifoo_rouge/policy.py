@@ -28,9 +28,10 @@ from tablee.games.defifoo_rouge.cards import (
     suit_of,
 )
 from tablee.games.defifoo_rouge.moves import LEFT, WAVE, WITH
-from tablee.games.defifoo_rouge.pieces import DEALS, OVER, PARTNERS, TARGET, TURN, WINDOW
+from tablee.games.defifoo_rouge.pieces import DEALS, TARGET
 from tablee.games.defifoo_rouge.result import pile_points
 from tablee.games.defifoo_rouge.rules import Defifoo
+from tablee.games.defifoo_rouge.state import OVER, PARTNERS, TURN, WINDOW
 
 DOUBT: Final = 64  # steps of the random doubt
 

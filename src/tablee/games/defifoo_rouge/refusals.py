@@ -8,7 +8,7 @@ from tablee.core.pause import STILL_LYING
 from tablee.games.defifoo_rouge import words
 from tablee.games.defifoo_rouge.cards import BANK, BOMB, NO_CARD, POLICE, suit_cards, suit_of
 from tablee.games.defifoo_rouge.moves import WAVE
-from tablee.games.defifoo_rouge.pieces import DIRECTION, PARTNERS, TURN, WINDOW
+from tablee.games.defifoo_rouge.state import DIRECTION, PARTNERS, TURN, WINDOW
 
 if TYPE_CHECKING:
     from tablee.games.defifoo_rouge.rules import Defifoo

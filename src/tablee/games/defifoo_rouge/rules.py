@@ -6,17 +6,17 @@ stop any trick. Whoever wins most points in a deal also wins the Bank.
 Clause numbers (DEF-11) point into RULES.en.md and RULES.fr.md beside this file.
 """
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.core.bits import bit, cards, nth, size
+from tablee.core.bits import bit, cards, size
 from tablee.core.errors import Illegal
 from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng, shuffled
 from tablee.core.menu import BLOCK, Menu
 from tablee.core.pause import check_nothing_drawn
-from tablee.core.state import HOUSE, GameState
+from tablee.core.state import HOUSE
 from tablee.games.defifoo_rouge import words
 from tablee.games.defifoo_rouge.cards import (
     BANK,
@@ -34,80 +34,44 @@ from tablee.games.defifoo_rouge.cards import (
     voids_shown,
 )
 from tablee.games.defifoo_rouge.events import (
-    AS_LEAD,
     DEAL_OVER,
     DEALT,
     DIRECTED,
     DISCARDED,
     FOLLOWS,
-    IN_TURN,
     LAID,
     LEADS,
-    OUT_OF_TURN,
     PARTNERED,
     RUFFS,
-    SIDE_COUNTED,
     STOPPED,
     THROWN,
-    TIED,
     TOOK,
     UNDEALT,
     UNFINISHED,
     VAMPS,
 )
 from tablee.games.defifoo_rouge.moves import LEFT, WAVE, WITH
-from tablee.games.defifoo_rouge.pieces import (
-    CARRIED,
+from tablee.games.defifoo_rouge.pieces import GRACE, TO_BANK, Player, Setup
+from tablee.games.defifoo_rouge.playout import play_out
+from tablee.games.defifoo_rouge.refusals import why_not
+from tablee.games.defifoo_rouge.result import count_deal, winning_seats
+from tablee.games.defifoo_rouge.state import (
     COUNTED,
     DEALING,
     DIRECTION,
-    GRACE,
-    LOST,
     OVER,
     PARTNERS,
-    SPLIT,
     TAKEN,
-    TO_BANK,
     TURN,
     WINDOW,
-    Player,
-    Setup,
+    DefifooState,
 )
-from tablee.games.defifoo_rouge.refusals import why_not
-from tablee.games.defifoo_rouge.result import pile_points, winning_seats
-
-CALM: Final = 12  # in random play one window in this many is used to interrupt
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Defifoo(GameState):
+class Defifoo(DefifooState):
     """A match of Défifoo Rouge. Holds no luck and no clock: the house's moves come from outside."""
-
-    def __init__(self, setup: Setup, players: list[Player]) -> None:
-        super().__init__()
-        self.setup: Setup = setup
-        self.seats: i64 = setup.seats
-        self.players: list[Player] = players
-        self.phase: i64 = DEALING
-        self.deals: i64 = 0  # deals finished and cleared away
-        self.dealer: i64 = 0
-        self.turn: i64 = 0
-        self.team: i64 = 0  # the dealer and their partners; empty if all play for themselves
-        self.reverse: i64 = 0  # 1 if play goes to the right
-        self.leader: i64 = 0  # of the trick on the table
-        self.led: i64 = NO_CARD
-        self.best: i64 = 0  # the seat that is winning it
-        self.trick: i64 = 0  # packed: what each seat has laid in it
-        self.table: i64 = 0  # the same cards as a set
-        self.last: i64 = 0  # packed: the trick before (DEF-50)
-        self.waved: i64 = 0  # seats that let the trick go on
-        self.armed: i64 = 0  # seats that hold the Bomb or the Bank; secret
-        self.bank: i64 = 0  # the cards of the Bank pile that everybody has seen
-        self.undealt: i64 = 0  # the first cards of the Bank pile; secret
-        self.vamped: i64 = 0  # 1 if a Godfather has been vamped in this deal
-        self.carried: i64 = 0  # points of earlier Banks that are still to be won (DEF-A9)
-        self.champions: i64 = 0
 
     # -- The interface of every game ---------------------------------------------------------
 
@@ -198,38 +162,6 @@ class Defifoo(GameState):
             if sorted(outcome) != cards(self.setup.deck()):
                 raise Illegal("DEF-03", words.NOT_THE_PACK)
             self.deal(outcome)
-
-    def scores(self) -> list[int]:
-        """DEF-34: the points of the finished deals."""
-        return [player.points for player in self.players]
-
-    def winners(self) -> i64:
-        """The set of seats that have won; empty until the match is over."""
-        return self.champions
-
-    def copy(self) -> "Defifoo":
-        """An independent copy that records no story."""
-        twin = Defifoo(self.setup, [player.copy() for player in self.players])
-        twin.phase = self.phase
-        twin.deals = self.deals
-        twin.dealer = self.dealer
-        twin.turn = self.turn
-        twin.team = self.team
-        twin.reverse = self.reverse
-        twin.leader = self.leader
-        twin.led = self.led
-        twin.best = self.best
-        twin.trick = self.trick
-        twin.table = self.table
-        twin.last = self.last
-        twin.waved = self.waved
-        twin.armed = self.armed
-        twin.bank = self.bank
-        twin.undealt = self.undealt
-        twin.vamped = self.vamped
-        twin.carried = self.carried
-        twin.champions = self.champions
-        return twin
 
     # -- A deal, in the order of play --------------------------------------------------------
 
@@ -408,7 +340,7 @@ class Defifoo(GameState):
                 player.hand = 0
         self.armed = 0
         self.waved = 0
-        self.count()
+        count_deal(self)
         self.tell(DEAL_OVER)
         leaders = winning_seats(self.setup, self.players, self.deals + 1)
         if leaders != 0:
@@ -440,152 +372,17 @@ class Defifoo(GameState):
             self.players[self.best].won |= self.table
             self.clear_trick(self.best, NO_CARD)
 
-    def count(self) -> None:
-        """DEF-32 to DEF-34: most points win the Bank; each member scores the team's points."""
-        loot = points_of(self.bank | self.undealt) + self.carried
-        self.carried = 0
-        most: i64 = -1
-        leading: i64 = 0  # how many teams have most points
-        tied: i64 = 0  # their seats
-        for team in self.teams():
-            won = pile_points(self.players, team)
-            if won > most:
-                most = won
-                leading = 0
-                tied = 0
-            if won == most:
-                leading += 1
-                tied |= team
-        share = loot
-        if leading > 1:
-            if self.setup.tie == SPLIT:
-                share = loot // leading  # nobody gets the remainder
-            else:
-                share = 0
-        for seat in range(self.seats):
-            player = self.players[seat]
-            player.gained = pile_points(self.players, self.team_of(seat))
-            if player.gained == most:
-                player.gained += share
-            player.points += player.gained
-        if leading > 1:
-            self.tell(TIED, tied, loot, self.keep_for_next_deal(loot))
-        for team in self.teams():
-            won = pile_points(self.players, team)
-            if won == most:
-                self.tell(SIDE_COUNTED, team, won, share)
-            else:
-                self.tell(SIDE_COUNTED, team, won)
+    # -- Copies and simulation ---------------------------------------------------------------
 
-    def keep_for_next_deal(self, loot: i64) -> i64:
-        """DEF-A9: carry a tied Bank over, if that is the option; returns what becomes of it."""
-        if self.setup.tie != CARRIED:
-            return self.setup.tie
-        if winning_seats(self.setup, self.players, self.deals + 1) != 0:
-            return LOST
-        self.carried = loot
-        return CARRIED
-
-    # -- Queries -----------------------------------------------------------------------------
-
-    def next_after(self, seat: i64) -> i64:
-        """DEF-06: the neighbour whose turn comes next."""
-        if self.reverse == 0:
-            seat += 1
-            if seat == self.seats:
-                return 0
-            return seat
-        if seat == 0:
-            return self.seats - 1
-        return seat - 1
-
-    def teams(self) -> list[int]:
-        """DEF-05: two teams as sets of seats; with two or three seats each seat alone."""
-        if self.seats > 3:
-            return [self.team, (bit(self.seats) - 1) & ~self.team]
-        return [bit(seat) for seat in range(self.seats)]
-
-    def team_of(self, seat: i64) -> i64:
-        """The seats that score together with this one."""
-        if self.seats <= 3:
-            return bit(seat)
-        if self.team & bit(seat) != 0:
-            return self.team
-        return (bit(self.seats) - 1) & ~self.team
-
-    def choices_of_partners(self) -> i64:
-        """DEF-05: a bit for each set of other seats the dealer may play with."""
-        wanted = self.setup.partners()
-        choices: i64 = 0
-        for partners in range(bit(self.seats)):
-            if partners & bit(self.dealer) == 0 and size(partners) == wanted:
-                choices |= bit(partners)
-        return choices
-
-    def is_taken(self) -> bool:
-        return self.phase == TAKEN
-
-    def is_counted(self) -> bool:
-        return self.phase == COUNTED
-
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
-    def moment_for(self, seat: i64) -> i64:
-        """At which moment this seat would stop the trick."""
-        if self.table == 0:
-            return AS_LEAD
-        if self.phase == TURN and seat == self.turn:
-            return IN_TURN
-        return OUT_OF_TURN
-
-    # -- Random play for simulation ----------------------------------------------------------
+    def copy(self) -> "Defifoo":
+        """An independent copy that records no story."""
+        twin = Defifoo(self.setup, [player.copy() for player in self.players])
+        self.copy_fields_to(twin)
+        return twin
 
     def playout(self, rng: Rng) -> i64:
         """Play at random to the end of the match; returns how many moves the seats made."""
-        moves: i64 = 0
-        while self.phase != OVER:
-            if self.phase == COUNTED:
-                self.next_deal()
-            if self.phase == DEALING:
-                self.deal(self.draw(rng))
-            moves += self.playout_deal(rng)
-        return moves
-
-    def playout_deal(self, rng: Rng) -> i64:
-        """Play at random to the end of this deal; returns how many moves that took.
-
-        Nobody waves: after a card, one time in CALM, one of those who can stops the trick.
-        """
-        deals = self.deals
-        moves: i64 = 0
-        while self.deals == deals:
-            if self.phase == TURN:
-                choices = playable(self.players[self.turn].hand, self.led)
-                card = nth(choices, rng.below(size(choices)))
-                if card < BANK:
-                    self.lay(card)
-                else:
-                    self.interrupt(self.turn, card)
-            elif self.phase == WINDOW:
-                if self.armed == 0 or rng.below(CALM) != 0:
-                    self.close_window()
-                    continue
-                seat = nth(self.armed, rng.below(size(self.armed)))
-                held = self.players[seat].hand & INTERRUPTS
-                self.interrupt(seat, nth(held, rng.below(size(held))))
-            elif self.phase == PARTNERS:
-                choices = self.choices_of_partners()
-                self.pick(nth(choices, rng.below(size(choices))))
-            elif self.phase == DIRECTION:
-                self.direct(rng.below(2))
-            elif self.phase == TAKEN:
-                self.phase = TURN
-                continue
-            else:
-                return moves  # the house must move first
-            moves += 1
-        return moves
+        return play_out(self, rng)
 
 
 def begin(setup: Setup) -> Defifoo:

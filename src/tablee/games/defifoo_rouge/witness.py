@@ -23,8 +23,8 @@ from tablee.games.defifoo_rouge.cards import (
     taker_of,
 )
 from tablee.games.defifoo_rouge.moves import CARD
-from tablee.games.defifoo_rouge.pieces import COUNTED, DEALING, OVER, PARTNERS, TAKEN, TURN, WINDOW
 from tablee.games.defifoo_rouge.rules import Defifoo
+from tablee.games.defifoo_rouge.state import COUNTED, DEALING, OVER, PARTNERS, TAKEN, TURN, WINDOW
 
 
 def audit(state: Defifoo) -> None:

@@ -10,17 +10,16 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.core.bits import bit, nth, size
+from tablee.core.bits import bit
 from tablee.core.errors import Illegal
 from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng
 from tablee.core.menu import Menu
 from tablee.core.pause import check_nothing_drawn
-from tablee.core.state import HOUSE, GameState, left_of
+from tablee.core.state import HOUSE, left_of
 from tablee.games.grippe_jetons import words
-from tablee.games.grippe_jetons.columns import Board
+from tablee.games.grippe_jetons.counting_order import best_column, order_matters
 from tablee.games.grippe_jetons.dice import (
-    COLUMNS,
     DICE,
     SIX,
     VALUES,
@@ -47,51 +46,31 @@ from tablee.games.grippe_jetons.events import (
     WON,
 )
 from tablee.games.grippe_jetons.keeps import dice_of, different_keeps, equal_keeps
-from tablee.games.grippe_jetons.moves import COUNT, COUNT_BEST, KEEP_EQUAL
+from tablee.games.grippe_jetons.moves import COUNT, COUNT_BEST
 from tablee.games.grippe_jetons.pieces import ALL_TOKENS, Player, Setup
+from tablee.games.grippe_jetons.playout import play_out
 from tablee.games.grippe_jetons.refusals import why_not
+from tablee.games.grippe_jetons.state import (
+    COUNTING,
+    FINISHED,
+    LOAN,
+    OVER,
+    ROLLING,
+    SETTLED,
+    STARTING,
+    TAKING,
+    GrippeState,
+)
 
-LOAN: Final = 5  # tokens that may be borrowed in a turn (GEI-30)
 LAST_TURN: Final = 500  # GEI-D6: a game ends after so many turns at the latest
-DEAREST: Final = 10  # five dice never cost more tokens than this
-
-# Phases: who is asked for what.
-STARTING: Final = 0  # the house names who starts (GEI-04)
-ROLLING: Final = 1  # the house rolls the dice that are not out yet (GEI-10)
-TAKING: Final = 2  # the player takes dice out (GEI-11)
-COUNTING: Final = 3  # the player says which die is counted next (GEI-26)
-SETTLED: Final = 4  # the turn is over: its dice are counted and its loan returned (GEI-31)
-FINISHED: Final = 5  # the game is over, and the next of the series follows (GEI-33)
-OVER: Final = 6
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Grippe(GameState):
-    """A match of Grippe-jetons. Nothing in it is hidden (GEI-34), and it holds no luck."""
+class Grippe(GrippeState):
+    """A match of Grippe-jetons. Holds no luck and no clock: the house's moves come from outside."""
 
-    def __init__(self, setup: Setup, players: list[Player]) -> None:
-        super().__init__()
-        self.setup: Setup = setup
-        self.board: Board = setup.board
-        self.seats: i64 = setup.seats
-        self.players: list[Player] = players
-        self.phase: i64 = STARTING
-        self.game: i64 = 0  # games finished and cleared away
-        self.turns: i64 = 0  # turns finished in this game
-        self.starter: i64 = 0
-        self.turn: i64 = 0
-        self.filled: i64 = 0  # four bits a column: its squares with tokens, from the top
-        self.reserve: i64 = ALL_TOKENS  # negative where the bank is unlimited (GEI-A4)
-        self.rolled: i64 = 0  # dice on the table, to be chosen from
-        self.kept: i64 = 0  # dice that are out, and not counted yet; at the end those that are void
-        self.counted: i64 = 0  # dice counted in this turn
-        self.completed: i64 = 0  # four bits a column: how often it was completed in this turn
-        self.spent: i64 = 0  # tokens of their own that the player has put on the board in this turn
-        self.loan: i64 = 0  # tokens borrowed in this turn
-        self.champions: i64 = 0
-
-    # -- What the model asks of every game ---------------------------------------------------
+    # -- The interface of every game ---------------------------------------------------------
 
     def movers(self) -> i64:
         """The set of seats that may move; HOUSE's bit alone while the house must."""
@@ -156,33 +135,6 @@ class Grippe(GameState):
         else:
             raise Illegal("GEI-10", words.HOUSE_NOT_ASKED)
 
-    def scores(self) -> list[int]:
-        """GEI-32, GEI-33: tokens, with those of the games before."""
-        return [player.points + player.stock for player in self.players]
-
-    def winners(self) -> i64:
-        """The set of seats that have won; empty until the match is over."""
-        return self.champions
-
-    def copy(self) -> "Grippe":
-        """An independent state that nobody listens to."""
-        twin = Grippe(self.setup, [player.copy() for player in self.players])
-        twin.phase = self.phase
-        twin.game = self.game
-        twin.turns = self.turns
-        twin.starter = self.starter
-        twin.turn = self.turn
-        twin.filled = self.filled
-        twin.reserve = self.reserve
-        twin.rolled = self.rolled
-        twin.kept = self.kept
-        twin.counted = self.counted
-        twin.completed = self.completed
-        twin.spent = self.spent
-        twin.loan = self.loan
-        twin.champions = self.champions
-        return twin
-
     # -- A turn, in the order of play --------------------------------------------------------
 
     def start_game(self, starter: i64) -> None:
@@ -238,7 +190,7 @@ class Grippe(GameState):
         self.go_on_counting()
 
     def go_on_counting(self) -> None:
-        if self.setup.own_order and self.order_matters():
+        if self.setup.own_order and order_matters(self):
             self.phase = COUNTING
         else:
             self.count_in_best_order()
@@ -253,95 +205,9 @@ class Grippe(GameState):
     def count_in_best_order(self) -> None:
         """GEI-26: the order that leaves the player most, and then the one with the least loan."""
         while self.kept != 0:
-            if not self.count_die(self.best_column()):
+            if not self.count_die(best_column(self)):
                 break
         self.end_turn()
-
-    def best_column(self) -> i64:
-        """GEI-26: the column whose die is counted next."""
-        best = self.cheapest_column()
-        if not self.reserve_is_short():
-            return best
-        most = self.ending_with(best)
-        for column in range(i64(COLUMNS)):
-            if column != best and number_of(self.kept, column) != 0:
-                found = self.ending_with(column)
-                if found > most:
-                    most = found
-                    best = column
-        return best
-
-    def reserve_is_short(self) -> bool:
-        """GEI-A4: whether loans and yellow squares may compete for what a strict reserve holds."""
-        if not self.setup.strict or self.reserve >= DEAREST:
-            return False
-        own: i64 = 0
-        from_bank: i64 = 0
-        for column in range(i64(COLUMNS)):
-            square = number_of(self.filled, column)
-            for _ in range(number_of(self.kept, column)):
-                if self.board.is_yellow(column, square):
-                    from_bank += self.board.price(column, square)
-                else:
-                    own += self.board.price(column, square)
-                square += 1
-                if square == self.board.length(column):
-                    square = 0
-        return own > self.players[self.turn].stock or from_bank > self.reserve
-
-    def ending_with(self, column: i64) -> i64:
-        """How well the turn can end if this column's die is counted next; 0 if unpaid."""
-        twin = self.copy()
-        if not twin.count_die(column):
-            return 0
-        if twin.kept == 0:
-            left = twin.players[twin.turn].stock - twin.loan
-            return (left + LOAN + 1) * (LOAN + 1) + LOAN - twin.loan
-        most: i64 = 0
-        for other in range(i64(COLUMNS)):
-            if number_of(twin.kept, other) != 0:
-                found = twin.ending_with(other)
-                if found > most:
-                    most = found
-        return most
-
-    def cheapest_column(self) -> i64:
-        """The cheapest column that will be completed, so that what it brings pays for the rest."""
-        best: i64 = -1
-        least: i64 = 0
-        first: i64 = -1
-        for column in range(i64(COLUMNS)):
-            number = number_of(self.kept, column)
-            if number != 0:
-                if first < 0:
-                    first = column
-                if number >= self.board.length(column) - number_of(self.filled, column):
-                    price = self.price_of_completing(column)
-                    if best < 0 or price < least:
-                        best = column
-                        least = price
-        if best < 0:
-            return first
-        return best
-
-    def price_of_completing(self, column: i64) -> i64:
-        """How many tokens of their own the player must lay out to get the column."""
-        price: i64 = 0
-        bank = self.reserve
-        for square in range(number_of(self.filled, column), self.board.length(column)):
-            tokens = self.board.price(column, square)
-            from_bank = self.paid_by_bank(column, square, tokens, bank)
-            bank -= from_bank
-            price += tokens - from_bank
-        return price
-
-    def paid_by_bank(self, column: i64, square: i64, tokens: i64, bank: i64) -> i64:
-        """GEI-22: the reserve pays yellow squares, in the strict game as far as it can (GEI-A4)."""
-        if not self.board.is_yellow(column, square):
-            return 0
-        if self.setup.strict and bank < tokens:
-            return bank
-        return tokens
 
     def count_die(self, column: i64) -> bool:
         """GEI-20 to GEI-24: one die; False where it cannot be paid, not even with a loan."""
@@ -364,6 +230,14 @@ class Grippe(GameState):
         else:
             self.complete(player, column)
         return True
+
+    def paid_by_bank(self, column: i64, square: i64, tokens: i64, bank: i64) -> i64:
+        """GEI-22: the reserve pays yellow squares, in the strict game as far as it can (GEI-A4)."""
+        if not self.board.is_yellow(column, square):
+            return 0
+        if self.setup.strict and bank < tokens:
+            return bank
+        return tokens
 
     def borrow(self, player: Player, tokens: i64, from_bank: i64) -> bool:
         """GEI-30: at most five in a turn; in the strict game no more than there are (GEI-A4)."""
@@ -398,33 +272,6 @@ class Grippe(GameState):
             self.reserve += given
             self.tell(GAVE, seat, given, asked)
             seat = left_of(seat, self.seats)
-
-    def order_matters(self) -> bool:
-        """GEI-26: whether some order of the dice ends differently, or with another loan."""
-        player = self.players[self.turn]
-        enough = self.reserve >= DEAREST or not self.setup.strict
-        if values_in(self.kept) & (values_in(self.kept) - 1) == 0:
-            return False
-        if player.stock >= DEAREST and enough:
-            return False
-        found: list[tuple[object, ...]] = []
-        return self.outcomes_differ(found)
-
-    def outcomes_differ(self, found: list[tuple[object, ...]]) -> bool:
-        """Count the dice in every order until two orders end differently."""
-        for column in range(i64(COLUMNS)):
-            if number_of(self.kept, column) != 0:
-                twin = self.copy()
-                if twin.count_die(column) and twin.kept != 0:
-                    if twin.outcomes_differ(found):
-                        return True
-                else:
-                    stock = twin.players[twin.turn].stock
-                    ending = (stock, twin.reserve, twin.loan, twin.filled, twin.kept)
-                    if found and found[0] != ending:
-                        return True
-                    found.append(ending)
-        return False
 
     # -- End ---------------------------------------------------------------------------------
 
@@ -495,60 +342,17 @@ class Grippe(GameState):
                 best |= bit(seat)
         return best
 
-    # -- Small questions ---------------------------------------------------------------------
+    # -- Copies and simulation ---------------------------------------------------------------
 
-    def dice_to_roll(self) -> i64:
-        return DICE - how_many(self.kept)
-
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
-    def is_settled(self) -> bool:
-        return self.phase == SETTLED
-
-    def is_finished(self) -> bool:
-        return self.phase == FINISHED
-
-    def is_starting(self) -> bool:
-        return self.phase == STARTING
-
-    def is_counting(self) -> bool:
-        return self.phase == COUNTING
-
-    # -- Random play for simulation ----------------------------------------------------------
+    def copy(self) -> "Grippe":
+        """An independent copy that records no story."""
+        twin = Grippe(self.setup, [player.copy() for player in self.players])
+        self.copy_fields_to(twin)
+        return twin
 
     def playout(self, rng: Rng) -> i64:
         """Play at random to the end of the match; returns how many moves the seats made."""
-        moves: i64 = 0
-        while self.phase != OVER:
-            if self.phase == ROLLING:
-                dice: i64 = 0
-                for _ in range(self.dice_to_roll()):
-                    dice += some(rng.below(VALUES), 1)
-                self.roll(dice)
-            elif self.phase == TAKING:
-                self.apply(self.chance(rng))
-                moves += 1
-            elif self.phase == COUNTING:
-                self.count_in_best_order()
-                moves += 1
-            elif self.phase == SETTLED:
-                self.next_turn()
-            elif self.phase == FINISHED:
-                self.next_game()
-            else:
-                self.start_game(rng.below(self.seats))
-        return moves
-
-    def chance(self, rng: Rng) -> i64:
-        """Any of the moves that take dice out, each equally likely."""
-        different = different_keeps(self.rolled)
-        equal = equal_keeps(self.rolled)
-        first = size(different)
-        pick = rng.below(first + size(equal))
-        if pick < first:
-            return nth(different, pick)
-        return KEEP_EQUAL + nth(equal, pick - first)
+        return play_out(self, rng)
 
 
 def begin(setup: Setup) -> Grippe:

@@ -24,7 +24,8 @@ from tablee.games.grippe_jetons.dice import (
 )
 from tablee.games.grippe_jetons.keeps import dice_of, different_keeps, equal_keeps
 from tablee.games.grippe_jetons.moves import KEEP_EQUAL
-from tablee.games.grippe_jetons.rules import OVER, Grippe
+from tablee.games.grippe_jetons.rules import Grippe
+from tablee.games.grippe_jetons.state import OVER
 
 FULL: Final = 252  # sets of five dice; they come first
 CERTAIN: Final = 1 << 24  # the worth of a won match

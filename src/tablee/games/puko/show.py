@@ -9,7 +9,8 @@ from tablee.games.flinke.notation import write_cards
 from tablee.games.puko.cards import FACE_TEXTS, NOT_ROLLED, together
 from tablee.games.puko.events import EVENTS
 from tablee.games.puko.moves import MOVES
-from tablee.games.puko.rules import PHASES, Puko
+from tablee.games.puko.rules import Puko
+from tablee.games.puko.state import PHASES
 from tablee.games.puko.view import PukoView, SeatView, Word
 
 

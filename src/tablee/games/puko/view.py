@@ -15,7 +15,8 @@ from tablee.games.puko.cards import FACE_TEXTS, NOT_ROLLED, Face, together, with
 from tablee.games.puko.events import AnyEvent
 from tablee.games.puko.mind import Mind, check_count
 from tablee.games.puko.pieces import Player, Setup
-from tablee.games.puko.rules import PHASES, Puko
+from tablee.games.puko.rules import Puko
+from tablee.games.puko.state import PHASES
 
 Phase = Literal[
     "dealing", "drawing", "rolling", "staking", "choosing", "declaring", "settled", "over"

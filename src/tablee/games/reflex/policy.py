@@ -11,8 +11,9 @@ from tablee.core.state import HOUSE
 from tablee.games.flinke.cards import SINGLES, VALUES, colour_of, value_of
 from tablee.games.reflex.moves import PASS, STOP
 from tablee.games.reflex.pieces import TURNS
-from tablee.games.reflex.rules import PLAYING, Reflex
+from tablee.games.reflex.rules import Reflex
 from tablee.games.reflex.runs import longest, run_of
+from tablee.games.reflex.state import PLAYING
 
 # The weights of a rating; no others turned out to matter.
 CARD: Final = 10  # each card laid brings the end nearer

@@ -10,24 +10,14 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.core.bits import bit, cards, lowest, nth, size
+from tablee.core.bits import bit, cards, lowest, size
 from tablee.core.errors import Illegal
 from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng, shuffled
 from tablee.core.menu import BLOCK, Menu
 from tablee.core.pause import check_nothing_drawn
-from tablee.core.state import HOUSE, GameState, left_of
-from tablee.games.flinke.cards import (
-    PACK,
-    SINGLES,
-    VALUES,
-    colour_of,
-    kind,
-    kinds,
-    put,
-    take,
-    value_of,
-)
+from tablee.core.state import HOUSE, left_of
+from tablee.games.flinke.cards import PACK, SINGLES, VALUES, kind, kinds, put, take, value_of
 from tablee.games.reflex import words
 from tablee.games.reflex.events import (
     DEALT,
@@ -44,15 +34,8 @@ from tablee.games.reflex.events import (
     TOOK,
 )
 from tablee.games.reflex.moves import ENOUGH, PASS, READY, STOP
-from tablee.games.reflex.pieces import (
-    AGAIN,
-    BATCH,
-    BATCHED,
-    SECOND,
-    TURNS,
-    Player,
-    Setup,
-)
+from tablee.games.reflex.pieces import BATCHED, TURNS, Player, Setup
+from tablee.games.reflex.playout import play_out
 from tablee.games.reflex.refusals import why_not
 from tablee.games.reflex.runs import (
     RUNS,
@@ -60,53 +43,31 @@ from tablee.games.reflex.runs import (
     first_of_run,
     fitting_runs,
     last_of_run,
-    longest,
-    run_of,
     single,
     without_run,
 )
+from tablee.games.reflex.state import (
+    COUNTED,
+    DEALING,
+    NOBODY,
+    OVER,
+    PLAYING,
+    RESTING,
+    SORTING,
+    ReflexState,
+)
 
 BONUS: Final = 3  # for the first who has laid all their cards (REF-08)
-NOBODY: Final = 15
 WHOLE_PACK: Final = kinds(PACK)
 OPENING: Final = 0xC00C00C00C  # two 2s of each colour are wanted once the 1s lie (REF-04)
-
-# Phases: what the table waits for.
-DEALING: Final = 0  # the house shuffles and deals (REF-01)
-SORTING: Final = 1  # everybody sorts their hand and says when they are ready (REF-02)
-PLAYING: Final = 2
-COUNTED: Final = 3  # the round is over, and its cards still lie there (REF-08)
-RESTING: Final = 4  # the same without a limit: everybody says another round, or enough (REF-09)
-OVER: Final = 5
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Reflex(GameState):
-    """A match of Reflex. Holds no luck and no clock: the house's moves come from outside.
+class Reflex(ReflexState):
+    """A match of Reflex. Holds no luck and no clock: the house's moves come from outside."""
 
-    ``wanted`` is the set of cards that fit now: for every open series the card above its top. All
-    series follow from it, since two equal series of a colour want the same card twice.
-    """
-
-    def __init__(self, setup: Setup, players: list[Player]) -> None:
-        super().__init__()
-        self.setup: Setup = setup
-        self.seats: i64 = setup.seats
-        self.players: list[Player] = players
-        self.phase: i64 = DEALING
-        self.round: i64 = 0  # rounds finished and cleared away
-        self.dealer: i64 = 0
-        self.turn: i64 = 0  # whose, where seats take turns
-        self.ready: i64 = 0  # set of seats that have said so
-        self.wanted: i64 = 0
-        self.quickest: i64 = NOBODY  # the first who emptied their hand in this round
-        self.submitted: i64 = 0  # batched: set of seats with a move pending; secret
-        self.passes: i64 = 0  # in turns: how many seats have passed in a row
-        self.stalled: bool = False  # whether the latest card was a forced one
-        self.champions: i64 = 0
-
-    # -- What the model asks of every game ---------------------------------------------------
+    # -- The interface of every game ---------------------------------------------------------
 
     def movers(self) -> i64:
         """The set of seats that may move; HOUSE's bit alone while the house must."""
@@ -120,15 +81,15 @@ class Reflex(GameState):
             return (bit(self.seats) - 1) & ~self.ready
         return bit(HOUSE)
 
-    def able(self) -> i64:
-        """REF-03: the seats that can do something; the house once all of them have submitted."""
-        able: i64 = 0
+    def awaited(self) -> i64:
+        """The seats that the match visibly waits for, whatever the hidden hands hold."""
+        if self.phase != PLAYING or self.setup.tempo == TURNS:
+            return self.movers() & ~bit(HOUSE)
+        holding: i64 = 0
         for seat in range(self.seats):
-            hand = self.players[seat].hand
-            if hand & self.wanted & SINGLES != 0 or (hand == 0 and self.setup.called):
-                able |= bit(seat)
-        able &= ~self.submitted
-        return bit(HOUSE) if able == 0 else able
+            if self.players[seat].hand != 0 or self.setup.called:
+                holding |= bit(seat)
+        return holding
 
     def legal(self, seat: i64) -> Menu:
         """The moves this seat may make now."""
@@ -149,12 +110,6 @@ class Reflex(GameState):
         if self.phase == SORTING:
             return Menu(0, bit(READY - BLOCK), 0, 0)
         return Menu(0, bit(READY - BLOCK) | bit(ENOUGH - BLOCK), 0, 0)
-
-    def may_act(self, seat: i64) -> bool:
-        """While playing: whether this seat is free to do what its cards allow."""
-        if self.setup.tempo == TURNS:
-            return seat == self.turn and self.passes < self.seats
-        return self.submitted & bit(seat) == 0
 
     def play(self, seat: i64, move: i64) -> i64:
         """Make a seat's move, or refuse it and change nothing; returns who may move next."""
@@ -217,40 +172,6 @@ class Reflex(GameState):
             self.force(outcome[0], outcome[1])
         else:
             raise Illegal("REF-01", words.HOUSE_NOT_ASKED)
-
-    def patience(self) -> i64:
-        """Milliseconds without a move after which the house acts; 0 where no clock runs."""
-        if self.phase != PLAYING or self.setup.tempo == TURNS:
-            return 0
-        if self.submitted != 0:
-            return BATCH
-        stall = self.setup.stall * SECOND
-        if self.stalled and stall > AGAIN:
-            return AGAIN
-        return stall
-
-    def scores(self) -> list[int]:
-        return [player.points for player in self.players]
-
-    def winners(self) -> i64:
-        """The set of seats that have won; empty until the match is over."""
-        return self.champions
-
-    def copy(self) -> "Reflex":
-        """An independent state that nobody listens to."""
-        twin = Reflex(self.setup, [player.copy() for player in self.players])
-        twin.phase = self.phase
-        twin.round = self.round
-        twin.dealer = self.dealer
-        twin.turn = self.turn
-        twin.ready = self.ready
-        twin.wanted = self.wanted
-        twin.quickest = self.quickest
-        twin.submitted = self.submitted
-        twin.passes = self.passes
-        twin.stalled = self.stalled
-        twin.champions = self.champions
-        return twin
 
     # -- A round, in the order of play -------------------------------------------------------
 
@@ -413,96 +334,17 @@ class Reflex(GameState):
                 leaders |= bit(seat)
         return leaders
 
-    # -- Small questions ---------------------------------------------------------------------
+    # -- Copies and simulation ---------------------------------------------------------------
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
-    def is_dealing(self) -> bool:
-        return self.phase == DEALING
-
-    def is_playing(self) -> bool:
-        return self.phase == PLAYING
-
-    def is_counted(self) -> bool:
-        return self.phase == COUNTED
-
-    def is_resting(self) -> bool:
-        return self.phase == RESTING
-
-    def takes_turns(self) -> bool:
-        return self.setup.tempo == TURNS
-
-    def awaited(self) -> i64:
-        """The seats that the match visibly waits for, whatever the hidden hands hold."""
-        if self.phase != PLAYING or self.setup.tempo == TURNS:
-            return self.movers() & ~bit(HOUSE)
-        holding: i64 = 0
-        for seat in range(self.seats):
-            if self.players[seat].hand != 0 or self.setup.called:
-                holding |= bit(seat)
-        return holding
-
-    # -- Random play for simulation ----------------------------------------------------------
+    def copy(self) -> "Reflex":
+        """An independent copy that records no story."""
+        twin = Reflex(self.setup, [player.copy() for player in self.players])
+        self.copy_fields_to(twin)
+        return twin
 
     def playout(self, rng: Rng) -> i64:
         """Play at random to the end of the match; returns how many moves the seats made."""
-        moves: i64 = 0
-        if self.submitted != 0:
-            self.resolve(shuffled(cards(self.submitted), rng))
-        while self.phase != OVER:
-            if self.phase == PLAYING:
-                moves += self.playout_round(rng)
-            elif self.phase == DEALING:
-                self.deal(self.draw(rng))
-            elif self.phase == COUNTED:
-                self.next_round()
-            else:
-                moves += self.playout_words(rng)
-        return moves
-
-    def playout_words(self, rng: Rng) -> i64:
-        """Everybody says ready; without a limit, one in two says enough."""
-        moves: i64 = 0
-        phase = self.phase
-        for seat in range(self.seats):
-            if self.phase == phase and self.ready & bit(seat) == 0:
-                moves += 1
-                if phase == RESTING and rng.below(2) == 0:
-                    self.apply(seat, ENOUGH)
-                else:
-                    self.say_ready(seat)
-        return moves
-
-    def playout_round(self, rng: Rng) -> i64:
-        """Play at random to the end of this round; returns how many moves that took.
-
-        Any seat that can lay may be next, with any of its runs; batches make no difference. A seat
-        without cards calls stop at once. When seats take turns, only those that cannot lay pass.
-        """
-        moves: i64 = 0
-        while self.phase == PLAYING:
-            seat = self.turn
-            if self.setup.tempo != TURNS:
-                able = self.able()
-                seat = nth(able, rng.below(size(able)))
-            elif self.passes == self.seats:
-                forced = self.forced()
-                self.force(forced[0], forced[1])
-                continue
-            moves += 1
-            hand = self.players[seat].hand
-            starts = hand & self.wanted & SINGLES
-            if starts != 0:
-                card = nth(starts, rng.below(size(starts))) >> 1
-                length = rng.below(longest(hand, card))
-                first = value_of(card)
-                self.apply(seat, run_of(colour_of(card), first, first + length))
-            elif hand == 0:
-                self.apply(seat, STOP)
-            else:
-                self.apply(seat, PASS)
-        return moves
+        return play_out(self, rng)
 
 
 def lowest_value(found: i64) -> i64:

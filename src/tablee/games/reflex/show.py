@@ -11,7 +11,8 @@ from tablee.games.flinke.notation import write_cards
 from tablee.games.reflex.events import EVENTS
 from tablee.games.reflex.moves import MOVES
 from tablee.games.reflex.pieces import Player
-from tablee.games.reflex.rules import NOBODY, Reflex
+from tablee.games.reflex.rules import Reflex
+from tablee.games.reflex.state import NOBODY
 from tablee.games.reflex.view import PHASES, ReflexView, SeatView
 
 

@@ -14,7 +14,8 @@ from tablee.games.reflex.events import AnyEvent
 from tablee.games.reflex.mind import Mind
 from tablee.games.reflex.moves import MOVES
 from tablee.games.reflex.pieces import Player, Setup
-from tablee.games.reflex.rules import NOBODY, Reflex
+from tablee.games.reflex.rules import Reflex
+from tablee.games.reflex.state import NOBODY
 
 Phase = Literal["dealing", "sorting", "playing", "counted", "resting", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)

@@ -12,7 +12,8 @@ from tablee.core.luck import Rng
 from tablee.games.flinke.cards import COLOURS, KINDS, SINGLES, VALUES, count, kind, kinds
 from tablee.games.flinke.notation import CARD
 from tablee.games.reflex.moves import cards_of
-from tablee.games.reflex.rules import DEALING, NOBODY, Reflex
+from tablee.games.reflex.rules import Reflex
+from tablee.games.reflex.state import DEALING, NOBODY
 
 EVERY_CARD = sorted([*range(KINDS), *range(KINDS)])
 

@@ -25,13 +25,13 @@ from tablee.games.riff_raff.provider import (
 )
 
 if TYPE_CHECKING:
-    from tablee.games.riff_raff.position import Position
+    from tablee.games.riff_raff.state import RiffRaffState
 
 LARGEST: Final = 1 << 14  # above every part of a version number
 ENGINE: Final = re.compile(r"([a-z]{1,12})-([0-9]{1,4}(?:\.[0-9]{1,4}){0,3})")
 
 
-def settle(state: "Position", seed: int) -> list[int]:
+def settle(state: "RiffRaffState", seed: int) -> list[int]:
     """Ask the table's physics for the outcome of the latest placement."""
     spot = state.players[state.turn()].card
     outcome = provider(MODES[state.setup.physics]).settle(
@@ -45,13 +45,13 @@ def settle(state: "Position", seed: int) -> list[int]:
     return numbers(outcome)
 
 
-def conditions_of(state: "Position") -> Conditions:
+def conditions_of(state: "RiffRaffState") -> Conditions:
     """The options of the table, for the physics."""
     setup = state.setup
     return Conditions(HANDS[setup.hands], TOUCHES[setup.touch], KEELS[setup.keel], setup.limit)
 
 
-def ship_of(state: "Position") -> Ship:
+def ship_of(state: "RiffRaffState") -> Ship:
     """The ship at rest."""
     cargo = [
         Laid(piece, laid[0], Pose(*laid[1:]))

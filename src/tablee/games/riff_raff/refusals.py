@@ -19,10 +19,10 @@ from tablee.games.riff_raff.placing import (
 )
 
 if TYPE_CHECKING:
-    from tablee.games.riff_raff.position import Position
+    from tablee.games.riff_raff.rules import RiffRaff
 
 
-def why_not(state: "Position", seat: int, move: int) -> Illegal:
+def why_not(state: "RiffRaff", seat: int, move: int) -> Illegal:
     """The reason why this seat may not make this move now."""
     if state.is_over():
         return Illegal("RAF-41", words.MATCH_IS_OVER)
@@ -46,7 +46,7 @@ def why_not(state: "Position", seat: int, move: int) -> Illegal:
     return why_not_there(state, seat, move)
 
 
-def why_no_report(state: "Position", seat: int, move: int) -> Illegal:
+def why_no_report(state: "RiffRaff", seat: int, move: int) -> Illegal:
     """Referee mode: why this cannot be reported of a piece."""
     for first in (FELL, CAUGHT):
         if first <= move < first + PIECES:
@@ -60,14 +60,14 @@ def why_no_report(state: "Position", seat: int, move: int) -> Illegal:
     return Illegal("RAF-O1", words.REPORT)
 
 
-def why_no_announcement(state: "Position", pieces: int) -> Text:
+def why_no_announcement(state: "RiffRaff", pieces: int) -> Text:
     """RAF-21: only one piece may be loaded, or the number has been announced."""
     if state.announced == 2 or state.may_load_two():
         return words.ALREADY_ANNOUNCED
     return words.ONE_PIECE_HERE if pieces == 1 else words.NOTHING_TO_ANNOUNCE
 
 
-def why_not_there(state: "Position", seat: int, move: int) -> Illegal:
+def why_not_there(state: "RiffRaff", seat: int, move: int) -> Illegal:
     """RAF-20, RAF-21, RAF-24: the wrong piece, number of pieces, or place."""
     if move in (ANNOUNCE + 1, ANNOUNCE + 2):
         return Illegal("RAF-21", why_no_announcement(state, move - ANNOUNCE))

@@ -7,16 +7,18 @@ The rules know no physics: what fell and was caught comes as a move of the house
 as reports. Clause numbers (RAF-21) point into RULES.en.md and RULES.fr.md beside this file.
 """
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.core.bits import bit, highest, nth, size
+from tablee.core.bits import bit, highest, size
 from tablee.core.errors import Illegal
 from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng
+from tablee.core.menu import Menu
+from tablee.core.state import HOUSE
 from tablee.games.riff_raff import words
-from tablee.games.riff_raff.cargo import PIECES, SPOTS, first_of, has, kinds_in
+from tablee.games.riff_raff.cargo import PIECES, first_of, has, kinds_in
 from tablee.games.riff_raff.events import (
     ANNOUNCED,
     CALLED,
@@ -26,13 +28,9 @@ from tablee.games.riff_raff.events import (
     FELL,
     FROZEN,
     GAME_OVER,
-    IT_FELL,
-    IT_LIES,
-    IT_WAS_CAUGHT,
     ONLY_OWN,
     PLACED,
     REMOVED,
-    REPORTED,
     RETURNED,
     REVEALED,
     ROUND_OVER,
@@ -52,16 +50,28 @@ from tablee.games.riff_raff.house import (
     are_small,
     is_possible,
 )
-from tablee.games.riff_raff.moves import ANNOUNCE, CAPTAIN, DONE, LIES, LOAD, NEXT
-from tablee.games.riff_raff.moves import CAUGHT as SAY_CAUGHT
-from tablee.games.riff_raff.moves import FELL as SAY_FELL
+from tablee.games.riff_raff.menu import OpenMenu, Placements, Reports
+from tablee.games.riff_raff.moves import ANNOUNCE, CAPTAIN, LOAD, NEXT
 from tablee.games.riff_raff.outcome import settle
-from tablee.games.riff_raff.pieces import CARDS, NO_CARD, NO_PIECE, SEAT_BITS, Player, Setup
+from tablee.games.riff_raff.pieces import (
+    CARDS,
+    NO_CARD,
+    NO_PIECE,
+    REFEREE,
+    SEAT_BITS,
+    Player,
+    Setup,
+)
 from tablee.games.riff_raff.placement import is_placement, shape_in
-from tablee.games.riff_raff.position import (
+from tablee.games.riff_raff.playout import play_out
+from tablee.games.riff_raff.referee import report
+from tablee.games.riff_raff.refusals import why_not
+from tablee.games.riff_raff.result import champions, lightest
+from tablee.games.riff_raff.state import (
     ANNOUNCING,
     CHOOSING,
     LEVEL,
+    LYING,
     NAMING,
     ORDERING,
     OVER,
@@ -69,22 +79,49 @@ from tablee.games.riff_raff.position import (
     REPORTING,
     SETTLING,
     STARTING,
-    Position,
+    RiffRaffState,
 )
-from tablee.games.riff_raff.refusals import why_not
-from tablee.games.riff_raff.result import champions, lightest
-from tablee.games.riff_raff.rough import roughly, roughly_caught
-
-# A piece aboard: its spot, then its position and turn as in provider.Pose.
-LYING: Final = [(spot, 0, 0, 0, 1_000_000, 0, 0, 0) for spot in range(SPOTS + 1)]  # place unknown
 
 
 @final
 @mypyc_attr(acyclic=True)
-class RiffRaff(Position):
+class RiffRaff(RiffRaffState):
     """A match of Riff Raff: what happens in it, in the order of play."""
 
     # -- The interface of every game ---------------------------------------------------------
+
+    def movers(self) -> i64:
+        """The set of seats that may move; only HOUSE's bit while the house must."""
+        if self.phase == CHOOSING:
+            return self.undecided()
+        if self.phase == OVER:
+            return 0
+        if self.phase == STARTING or self.phase == SETTLING:
+            return bit(HOUSE)
+        if self.phase == NAMING or self.phase == ORDERING:
+            return bit(self.captain)
+        if self.phase == REPORTING:
+            return bit(self.seats) - 1
+        return bit(self.turn())
+
+    def legal(self, seat: i64) -> Menu | OpenMenu:
+        """The moves this seat may make now; placements and corrections are only examples."""
+        if not 0 <= seat < self.seats or self.movers() & bit(seat) == 0:
+            return Menu(0, 0, 0, 0)
+        player = self.players[seat]
+        if self.phase == CHOOSING:
+            return Menu(player.hand, 0, 0, 0)
+        if self.phase == NAMING:
+            return Menu(self.equals() << CAPTAIN, 0, 0, 0)
+        if self.phase == ORDERING:
+            return Menu(self.equals() << NEXT, 0, 0, 0)
+        if self.phase == ANNOUNCING:
+            return Menu(bit(ANNOUNCE + 1) | bit(ANNOUNCE + 2), 0, 0, 0)
+        if self.phase == REPORTING:
+            return Reports(self.aboard, self.fallen, self.kinds_instead(seat))
+        if self.setup.physics == REFEREE:
+            return Menu(kinds_in(player.supply) << LOAD, 0, 0, 0)
+        return Placements(player.supply, player.card)
 
     def play(self, seat: i64, move: i64) -> i64:
         """Make a seat's move, or refuse it and change nothing; returns who may move next."""
@@ -104,7 +141,7 @@ class RiffRaff(Position):
         elif self.phase == ANNOUNCING:
             self.announce(move - ANNOUNCE)
         elif self.phase == REPORTING:
-            self.report(seat, move)
+            report(self, seat, move)
         elif is_placement(move):
             self.load(shape_in(move), move)
             self.phase = SETTLING
@@ -137,30 +174,6 @@ class RiffRaff(Position):
             self.settle(outcome)
         else:
             raise Illegal("RAF-30", words.HOUSE_NOT_ASKED)
-
-    def copy(self) -> "RiffRaff":
-        """An independent copy that records no story."""
-        twin = RiffRaff(self.setup, [player.copy() for player in self.players])
-        twin.ship = self.ship[:]
-        twin.tilt = self.tilt
-        twin.phase = self.phase
-        twin.game = self.game
-        twin.round = self.round
-        twin.first = self.first
-        twin.captain = self.captain
-        twin.order = self.order
-        twin.ordered = self.ordered
-        twin.place = self.place
-        twin.announced = self.announced
-        twin.placed = self.placed
-        twin.piece = self.piece
-        twin.placement = self.placement
-        twin.aboard = self.aboard
-        twin.removed = self.removed
-        twin.fallen = self.fallen
-        twin.caught = self.caught
-        twin.champions = self.champions
-        return twin
 
     # -- Cards, captain and order -------------------------------------------------------------
 
@@ -272,16 +285,6 @@ class RiffRaff(Position):
         self.ship[self.piece] = LYING[self.players[self.turn()].card]
         self.aboard |= bit(self.piece)
 
-    def load_instead(self, move: i64) -> None:
-        """Referee mode: another piece was loaded instead; drop the report of its fall."""
-        self.aboard ^= bit(self.piece)
-        self.ship[self.piece] = None
-        self.players[self.turn()].supply |= bit(self.piece)
-        self.fallen = 0
-        self.caught = 0
-        self.load(move - LOAD, move)
-        self.lay_down()
-
     # -- Falling and catching -----------------------------------------------------------------
 
     def settle(self, outcome: list[int]) -> None:
@@ -294,32 +297,6 @@ class RiffRaff(Position):
         if outcome[MARKS] & SETTLED == 0:  # RAF-D7
             self.tell(FROZEN, self.turn())
         self.resolve(outcome[FALLEN], outcome[CAUGHT])
-
-    def report(self, seat: i64, move: i64) -> None:
-        """Referee mode: what somebody at the table saw; the last report of a piece counts."""
-        if move == DONE:
-            fallen = self.fallen
-            caught = self.caught
-            self.fallen = 0
-            self.caught = 0
-            self.resolve(fallen, caught)
-        elif move >= LIES:
-            piece = (move - LIES) >> 4
-            spot = (move - LIES) & 15
-            self.ship[piece] = LYING[spot]
-            self.fallen &= ~bit(piece)
-            self.caught &= ~bit(piece)
-            self.tell(REPORTED, seat, piece, IT_LIES, spot)
-        elif move < SAY_FELL:
-            self.load_instead(move)
-        elif move >= SAY_CAUGHT:
-            self.fallen |= bit(move - SAY_CAUGHT)
-            self.caught |= bit(move - SAY_CAUGHT)
-            self.tell(REPORTED, seat, move - SAY_CAUGHT, IT_WAS_CAUGHT)
-        else:
-            self.fallen |= bit(move - SAY_FELL)
-            self.caught &= ~bit(move - SAY_FELL)
-            self.tell(REPORTED, seat, move - SAY_FELL, IT_FELL)
 
     def resolve(self, fallen: i64, caught: i64) -> None:
         """RAF-34: who gets what fell; RAF-22, RAF-A13: any fall ends the turn."""
@@ -393,62 +370,20 @@ class RiffRaff(Position):
             self.champions = champions(self.players)
             self.tell(MATCH_OVER, self.champions)
 
-    # -- Random play for simulation -----------------------------------------------------------
+    # -- Copies and simulation ---------------------------------------------------------------
+
+    def copy(self) -> "RiffRaff":
+        """An independent copy that records no story."""
+        twin = RiffRaff(self.setup, [player.copy() for player in self.players])
+        self.copy_fields_to(twin)
+        return twin
 
     def playout(self, rng: Rng) -> i64:
         """Play at random to the end of the match; returns how many moves the seats made.
 
         What falls is guessed by ``rough.py``: no physics is asked.
         """
-        moves: i64 = 0
-        while self.phase != OVER:
-            if self.phase == CHOOSING:
-                moves += self.choose_at_random(rng)
-            elif self.phase == PLACING:
-                kinds = kinds_in(self.players[self.turn()].supply)
-                self.load(nth(kinds, rng.below(size(kinds))), 0)
-                self.settle_roughly(rng)
-                moves += 1
-            elif self.phase == SETTLING:
-                self.settle_roughly(rng)
-            elif self.phase == STARTING:
-                self.first = rng.below(self.possible_captains())
-                self.start_game(self.first)
-            else:
-                self.decide_at_random(rng)
-                moves += 1
-        return moves
-
-    def choose_at_random(self, rng: Rng) -> i64:
-        """Everybody who has not laid a card lays a random one."""
-        seats = self.undecided()
-        moves = size(seats)
-        for seat in range(self.seats):
-            if has(seats, seat):
-                hand = self.players[seat].hand
-                self.choose(seat, nth(hand, rng.below(size(hand))))
-        return moves
-
-    def decide_at_random(self, rng: Rng) -> None:
-        if self.phase == ANNOUNCING:
-            self.announce(1 + rng.below(2))
-            return
-        if self.phase == REPORTING:
-            self.report(self.turn(), DONE)
-            return
-        equals = self.equals()
-        seat = nth(equals, rng.below(size(equals)))
-        if self.phase == NAMING:
-            self.take_office(seat, 1)
-        else:
-            self.call(seat)
-
-    def settle_roughly(self, rng: Rng) -> None:
-        """Settle a placement by a guess instead of physics."""
-        spot = self.players[self.turn()].card
-        fallen = roughly(self.aboard, self.piece, spot, self.setup.keel, rng)
-        self.lay_down()
-        self.resolve(fallen, roughly_caught(fallen, rng))
+        return play_out(self, rng)
 
 
 def begin(setup: Setup) -> RiffRaff:

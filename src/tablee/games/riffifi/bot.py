@@ -19,7 +19,7 @@ from tablee.games.riffifi.mind import Mind
 from tablee.games.riffifi.moves import CONCEAL, FROM, MOVES, REMOVE, TURN_DOWN
 from tablee.games.riffifi.pieces import Setup
 from tablee.games.riffifi.policy import Sense
-from tablee.games.riffifi.rules import TOKENS
+from tablee.games.riffifi.state import TOKENS
 from tablee.games.riffifi.view import RiffifiView, mind_of
 
 # Tuned in many matches against players with other weights, timid and bold.

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.core.bits import bit, lowest
+from tablee.core.bits import bit, lowest, size_by_byte
 
 COLOURS: Final = 5
 COLOURED: Final = 0xFFFFFFFFFF  # the forty cards that have a colour
@@ -44,6 +44,12 @@ def above(mask: i64) -> i64:
     higher |= higher << 1 & 0xFEFEFEFEFE
     higher |= higher << 2 & 0xFCFCFCFCFC
     return higher | higher << 4 & 0xF0F0F0F0F0
+
+
+def has_misdeal(hand: i64) -> bool:
+    """RIF-07: whether a hand has five cards of one colour; the Officer has no colour."""
+    five_or_more = size_by_byte(hand & COLOURED) + 0x7B7B7B7B7B  # 0x80 - 5 for each colour
+    return (five_or_more & 0x8080808080) != 0
 
 
 # -- In text ---------------------------------------------------------------------------------

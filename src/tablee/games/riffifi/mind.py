@@ -9,9 +9,9 @@ from tablee.core.bits import amount, bit, nth, size, units
 from tablee.core.errors import BadView
 from tablee.core.luck import Rng
 from tablee.games.riffifi import words
-from tablee.games.riffifi.cards import NO_CARD, ONES
+from tablee.games.riffifi.cards import NO_CARD, ONES, has_misdeal
 from tablee.games.riffifi.pieces import Player
-from tablee.games.riffifi.rules import Riffifi, has_misdeal
+from tablee.games.riffifi.rules import Riffifi
 
 PATIENCE: Final = 10_000  # deals tried before a view counts as impossible
 

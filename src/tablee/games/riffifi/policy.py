@@ -23,7 +23,8 @@ from tablee.games.riffifi.cards import (
 )
 from tablee.games.riffifi.moves import CONCEAL, FROM, REMOVE, TURN_DOWN
 from tablee.games.riffifi.pieces import BY_TOKENS, Player
-from tablee.games.riffifi.rules import GIVING, LAYING, OVER, TICK, TOKENS, Riffifi
+from tablee.games.riffifi.rules import TICK, Riffifi
+from tablee.games.riffifi.state import GIVING, LAYING, OVER, TOKENS
 
 ONE: Final = 256  # a whole token, or certainty
 CERTAIN: Final = 65536  # of winning the match

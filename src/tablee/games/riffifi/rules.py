@@ -10,32 +10,21 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.core.bits import (
-    amount,
-    bit,
-    cards,
-    lowest,
-    nth,
-    size,
-    size_by_byte,
-    total,
-    units,
-)
+from tablee.core.bits import amount, bit, cards, lowest, size, total, units
 from tablee.core.errors import Illegal
 from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng, shuffled
 from tablee.core.menu import Menu
 from tablee.core.pause import check_nothing_drawn
-from tablee.core.state import HOUSE, GameState, left_of
+from tablee.core.state import HOUSE, left_of
 from tablee.games.riffifi import words
 from tablee.games.riffifi.cards import (
-    COLOURED,
     COLOURS,
     NO_CARD,
     OFFICER,
     ONES,
-    above,
     colour_of,
+    has_misdeal,
     one_of,
     same_colour,
     value_of,
@@ -52,58 +41,29 @@ from tablee.games.riffifi.events import (
     TURNED,
 )
 from tablee.games.riffifi.moves import CONCEAL, FROM, REMOVE, TURN_DOWN
-from tablee.games.riffifi.pieces import (
-    BY_DEALER,
-    BY_TICKS,
-    BY_TICKS_LATE,
-    BY_TOKENS,
-    SECRET,
-    Player,
-    Setup,
-)
+from tablee.games.riffifi.pieces import BY_DEALER, BY_TICKS, BY_TICKS_LATE, SECRET, Player, Setup
+from tablee.games.riffifi.playout import play_out, play_out_round
 from tablee.games.riffifi.refusals import why_not
 from tablee.games.riffifi.result import ALL_TICKS, winning_seats
+from tablee.games.riffifi.state import (
+    COUNTED,
+    DEALING,
+    FULL_POOL,
+    GIVING,
+    LAYING,
+    OVER,
+    REMOVING,
+    TOKENS,
+    RiffifiState,
+)
 
-TOKENS: Final = 12  # of each colour (RIF-03)
-FULL_POOL: Final = 0x0C0C0C0C0C
-MISDEAL: Final = 5  # cards of one colour in one hand (RIF-07)
 TICK: Final = 7  # tokens of one colour (RIF-52)
-
-# Phases: who is asked for what.
-REMOVING: Final = 0  # a 1 makes room for the Officer (RIF-50)
-DEALING: Final = 1  # the house shuffles and deals (RIF-06)
-LAYING: Final = 2  # the seat on turn lays a card (RIF-12)
-GIVING: Final = 3  # the taker names who gives the odd tokens (RIF-22)
-COUNTED: Final = 4  # the round is over; its tokens stay visible during the pause (RIF-31)
-OVER: Final = 5
-
-
-def has_misdeal(hand: i64) -> bool:
-    """RIF-07: whether a hand has five cards of one colour; the Officer has no colour."""
-    five_or_more = size_by_byte(hand & COLOURED) + 0x7B7B7B7B7B
-    return (five_or_more & 0x8080808080) != 0
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Riffifi(GameState):
+class Riffifi(RiffifiState):
     """A match of Riffifi. Holds no luck and no clock: the house's moves come from outside."""
-
-    def __init__(self, setup: Setup, players: list[Player]) -> None:
-        super().__init__()
-        self.setup: Setup = setup
-        self.seats: i64 = setup.seats
-        self.players: list[Player] = players
-        self.phase: i64 = DEALING
-        self.round: i64 = 0  # rounds finished and cleared away
-        self.dealer: i64 = 0
-        self.turn: i64 = 0
-        self.face_up: i64 = 0
-        self.pool: i64 = FULL_POOL
-        self.removed: i64 = NO_CARD
-        self.tied: i64 = 0  # while giving: the set of tied seats
-        self.odd: i64 = 0  # while giving: how many of them give one more
-        self.champions: i64 = 0
 
     # -- The interface of every game ---------------------------------------------------------
 
@@ -177,31 +137,6 @@ class Riffifi(GameState):
             if sorted(outcome) != cards(self.setup.deck(self.removed)):
                 raise Illegal("RIF-06", words.NOT_THE_PACK)
             self.deal(outcome)
-
-    def scores(self) -> list[int]:
-        """RIF-31, RIF-52: tokens of the finished rounds, or ticks."""
-        if self.setup.scoring == BY_TOKENS:
-            return [player.points for player in self.players]
-        return [size(player.ticks) for player in self.players]
-
-    def winners(self) -> i64:
-        """The set of seats that have won; empty until the match is over."""
-        return self.champions
-
-    def copy(self) -> "Riffifi":
-        """An independent copy that records no story."""
-        twin = Riffifi(self.setup, [player.copy() for player in self.players])
-        twin.phase = self.phase
-        twin.round = self.round
-        twin.dealer = self.dealer
-        twin.turn = self.turn
-        twin.face_up = self.face_up
-        twin.pool = self.pool
-        twin.removed = self.removed
-        twin.tied = self.tied
-        twin.odd = self.odd
-        twin.champions = self.champions
-        return twin
 
     # -- A round, in the order of play -------------------------------------------------------
 
@@ -432,89 +367,21 @@ class Riffifi(GameState):
         self.phase = OVER
         self.tell(MATCH_OVER, champions)
 
-    # -- Queries -----------------------------------------------------------------------------
+    # -- Copies and simulation ---------------------------------------------------------------
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
-    def is_giving(self) -> bool:
-        return self.phase == GIVING
-
-    def is_removing(self) -> bool:
-        return self.phase == REMOVING
-
-    def is_counted(self) -> bool:
-        return self.phase == COUNTED
-
-    def choices_of_givers(self) -> i64:
-        """RIF-22: a bit for each set of tied seats that may give the odd tokens."""
-        choices: i64 = 0
-        for givers in range(self.tied + 1):
-            if givers & ~self.tied == 0 and size(givers) == self.odd:
-                choices |= bit(givers)
-        return choices
-
-    def doomed(self) -> i64:
-        """Every card that would be turned down as soon as it is laid (RIF-13)."""
-        return above(self.face_up)
-
-    def owner_of(self, card: i64) -> i64:
-        """The seat on whose pile this face-up card lies."""
-        for seat in range(self.seats):
-            if self.players[seat].top == card:
-                return seat
-        raise AssertionError("a face-up card lies on top of a pile")
-
-    # -- Random play for simulation ----------------------------------------------------------
+    def copy(self) -> "Riffifi":
+        """An independent copy that records no story."""
+        twin = Riffifi(self.setup, [player.copy() for player in self.players])
+        self.copy_fields_to(twin)
+        return twin
 
     def playout(self, rng: Rng) -> i64:
         """Play at random to the end of the match; returns how many moves the seats made."""
-        moves: i64 = 0
-        while self.phase != OVER:
-            if self.phase == LAYING or self.phase == GIVING:
-                moves += self.playout_round(rng)
-            else:
-                moves += self.skip_to_play(rng)
-        return moves
-
-    def skip_to_play(self, rng: Rng) -> i64:
-        """Make the moves of the house, and the dealer's at random: clear up, remove a 1, deal.
-
-        Returns how many of these moves were the dealer's.
-        """
-        moves: i64 = 0
-        if self.phase == COUNTED:
-            self.next_round()
-        if self.phase == REMOVING:
-            if self.movers() != bit(HOUSE):
-                moves = 1
-            self.remove(one_of(rng.below(COLOURS)))
-        while self.phase == DEALING:
-            self.deal(self.draw(rng))
-        return moves
+        return play_out(self, rng)
 
     def playout_round(self, rng: Rng) -> i64:
-        """Play at random to the end of this round, without concealing, which would change nothing.
-
-        Returns how many moves that took: 0 if the house or the dealer must act first.
-        """
-        round = self.round
-        moves: i64 = 0
-        while self.round == round and (self.phase == LAYING or self.phase == GIVING):
-            moves += 1
-            if self.phase == LAYING:
-                hand = self.players[self.turn].hand
-                card = nth(hand, rng.below(size(hand)))
-                if card != OFFICER:
-                    self.lay(card)
-                elif self.face_up == 0:
-                    self.lay_officer(NO_CARD)
-                else:
-                    self.lay_officer(nth(self.face_up, rng.below(size(self.face_up))))
-            else:
-                menu = self.legal(self.turn)
-                self.apply(menu[rng.below(len(menu))])
-        return moves
+        """Play at random to the end of this round; returns how many moves that took."""
+        return play_out_round(self, rng)
 
 
 def begin(setup: Setup) -> Riffifi:

@@ -28,7 +28,8 @@ from tablee.games.traf.hands import (
 from tablee.games.traf.menu import given_by, swap, taken_by
 from tablee.games.traf.mind import Mind
 from tablee.games.traf.moves import KNOCK, PASS, SWAP
-from tablee.games.traf.rules import NOBODY, OVER, REPLACING, TURNS, Traf
+from tablee.games.traf.rules import Traf
+from tablee.games.traf.state import NOBODY, OVER, REPLACING, TURNS
 
 CHIP: Final = 4  # the worth of an ending: for a chip more than one opponent …
 VICTORY: Final = 3840  # … and for the match

@@ -6,19 +6,19 @@ colour, which beats three or four of one colour. After a knock everybody else ma
 Clause numbers (TRA-04) point into RULES.en.md and RULES.fr.md beside this file.
 """
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.core.bits import bit, lowest, nth, size
+from tablee.core.bits import bit, size
 from tablee.core.errors import Illegal
 from tablee.core.events import MATCH_OVER
 from tablee.core.luck import Luck, Rng
 from tablee.core.pause import check_nothing_drawn
-from tablee.core.state import HOUSE, GameState, left_of
-from tablee.games.flinke.cards import KINDS, PACK, has, one, put, some_kind, take
+from tablee.core.state import HOUSE, left_of
+from tablee.games.flinke.cards import KINDS, has, one, put, some_kind, take
 from tablee.games.traf import words
-from tablee.games.traf.cards import HAND, MIDDLE, canonical, joined
+from tablee.games.traf.cards import HAND, joined
 from tablee.games.traf.events import (
     CARDS_UP,
     CHOSEN,
@@ -41,56 +41,27 @@ from tablee.games.traf.events import (
     WON,
 )
 from tablee.games.traf.hands import WITH_SUM, rank, rank_with_sum, sum_of
-from tablee.games.traf.menu import (
-    AFTER,
-    INSTEAD,
-    NEVER,
-    Swaps,
-    any_move,
-    given_by,
-    knocks,
-    taken_by,
-)
+from tablee.games.traf.menu import NEVER, Swaps, given_by, knocks, taken_by
 from tablee.games.traf.moves import PASS, SWAP
-from tablee.games.traf.pieces import UNTIL_BROKE, Player, Setup
+from tablee.games.traf.pieces import Player, Setup
+from tablee.games.traf.playout import play_out
 from tablee.games.traf.refusals import why_not
-
-NOBODY: Final = 9  # instead of a seat
-
-# Phases: who is asked for what.
-CHOOSING: Final = 0  # the house picks the first dealer (TRA-A11)
-DEALING: Final = 1  # the house deals (TRA-02)
-REPLACING: Final = 2  # all have passed: the house replaces the middle (TRA-08)
-TURNS: Final = 3  # the seat on turn swaps, passes or knocks (TRA-04)
-SHOWN: Final = 4  # all hands lie open, and the pot is paid (TRA-05)
-OVER: Final = 5
+from tablee.games.traf.state import (
+    CHOOSING,
+    DEALING,
+    NOBODY,
+    OVER,
+    REPLACING,
+    SHOWN,
+    TURNS,
+    TrafState,
+)
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Traf(GameState):
+class Traf(TrafState):
     """A match of Traf. Holds no luck and no clock: the house's moves come from outside."""
-
-    def __init__(self, setup: Setup, players: list[Player]) -> None:
-        super().__init__()
-        self.setup: Setup = setup
-        self.seats: i64 = setup.seats
-        self.players: list[Player] = players
-        self.phase: i64 = CHOOSING
-        self.deals: i64 = 0  # deals finished and cleared away
-        self.dealer: i64 = 0
-        self.turn: i64 = 0
-        self.middle: i64 = 0
-        self.pile: i64 = PACK  # the cards not drawn yet; secret, and in no order
-        self.discards: i64 = 0
-        self.old: i64 = 0  # cards that came into hands before a reshuffle in mid-deal
-        self.fresh: bool = False  # the pile was reshuffled since the hands were dealt
-        self.passes: i64 = 0  # in a row (TRA-08)
-        self.turns: i64 = 0  # taken in this deal (TRA-A9)
-        self.knocker: i64 = NOBODY
-        self.packs: i64 = 0  # packs used up (TRA-09)
-        self.pot: i64 = 0
-        self.champions: i64 = 0
 
     # -- The interface of every game ---------------------------------------------------------
 
@@ -107,14 +78,6 @@ class Traf(GameState):
         if self.phase != TURNS or seat != self.turn:
             return Swaps(0, 0, NEVER)
         return Swaps(self.players[seat].hand, self.middle, self.knocking())
-
-    def knocking(self) -> i64:
-        """TRA-A1, TRA-A14: how the seat on turn may knock; not at all once somebody has."""
-        if self.knocker != NOBODY:
-            return NEVER
-        if self.setup.knock_instead:
-            return INSTEAD
-        return AFTER
 
     def play(self, seat: i64, move: i64) -> i64:
         """Make a seat's move, or refuse it and change nothing; returns who may move next."""
@@ -178,40 +141,6 @@ class Traf(GameState):
             self.deal(outcome)
         else:
             self.replace(outcome)
-
-    def wanted(self) -> i64:
-        """How many cards the house draws now."""
-        if self.phase == REPLACING:
-            return MIDDLE
-        return HAND * self.seats + MIDDLE - size(self.middle)
-
-    def scores(self) -> list[int]:
-        """TRA-09: chips."""
-        return [player.chips for player in self.players]
-
-    def winners(self) -> i64:
-        """The set of seats that have won; empty until the match is over."""
-        return self.champions
-
-    def copy(self) -> "Traf":
-        """An independent copy that records no story."""
-        twin = Traf(self.setup, [player.copy() for player in self.players])
-        twin.phase = self.phase
-        twin.deals = self.deals
-        twin.dealer = self.dealer
-        twin.turn = self.turn
-        twin.middle = self.middle
-        twin.pile = self.pile
-        twin.discards = self.discards
-        twin.old = self.old
-        twin.fresh = self.fresh
-        twin.passes = self.passes
-        twin.turns = self.turns
-        twin.knocker = self.knocker
-        twin.packs = self.packs
-        twin.pot = self.pot
-        twin.champions = self.champions
-        return twin
 
     # -- A deal, in the order of play --------------------------------------------------------
 
@@ -422,142 +351,17 @@ class Traf(GameState):
         self.phase = OVER
         self.tell(MATCH_OVER, self.champions, self.pot)
 
-    # -- Queries -----------------------------------------------------------------------------
+    # -- Copies and simulation ---------------------------------------------------------------
 
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
-    def is_shown(self) -> bool:
-        return self.phase == SHOWN
-
-    def is_choosing(self) -> bool:
-        return self.phase == CHOOSING
-
-    def is_replacing(self) -> bool:
-        return self.phase == REPLACING
-
-    def is_last_deal(self) -> bool:
-        """TRA-A7: whether the last card of the last pack has been drawn."""
-        return self.setup.packs != UNTIL_BROKE and self.packs >= self.setup.packs
-
-    def somebody_is_broke(self) -> bool:
-        """TRA-A10: whether a seat could not pay for the next deal."""
-        broke = False
-        for player in self.players:
-            broke = broke or player.chips == 0
-        return broke
-
-    # -- Random play for simulation ----------------------------------------------------------
+    def copy(self) -> "Traf":
+        """An independent copy that records no story."""
+        twin = Traf(self.setup, [player.copy() for player in self.players])
+        self.copy_fields_to(twin)
+        return twin
 
     def playout(self, rng: Rng) -> i64:
         """Play at random to the end of the match; returns how many moves the seats made."""
-        moves: i64 = 0
-        while self.phase != OVER:
-            if self.phase == TURNS:
-                moves += self.playout_deal(rng)
-            else:
-                self.skip_to_play(rng)
-        return moves
-
-    def skip_to_play(self, rng: Rng) -> None:
-        """Make the moves of the house: clear up, pick the dealer, deal, or replace the middle."""
-        if self.phase == SHOWN:
-            self.next_deal()
-        elif self.phase == CHOOSING:
-            self.choose_dealer(rng.below(self.seats))
-        elif self.phase == DEALING:
-            self.deal_by(rng)
-        else:
-            self.replace(self.draw(rng))
-
-    def deal_by(self, rng: Rng) -> None:
-        """Deal at random without building a list of cards: whole hands, if the pile lasts."""
-        self.ante()
-        left = size(self.pile)
-        wanted = self.wanted()
-        if left <= wanted:
-            self.deal_across_packs(left, rng)
-            return
-        pile = self.pile
-        for player in self.players:
-            hand: i64 = 0
-            missing: i64 = HAND  # counted down: mypyc boxes the counter of "for _ in range"
-            while missing > 0:
-                card = bit(any_place(pile, left, rng))
-                pile ^= card
-                hand |= card
-                left -= 1
-                missing -= 1
-            player.hand = canonical(hand)
-        middle: i64 = 0
-        missing = wanted - HAND * self.seats
-        while missing > 0:
-            card = bit(any_place(pile, left, rng))
-            pile ^= card
-            middle |= card
-            left -= 1
-            missing -= 1
-        self.middle = joined(self.middle, canonical(middle))
-        pile = canonical(pile)
-        self.pile = pile
-        self.phase = TURNS
-        self.tell(DEALT, self.dealer, self.pot)
-
-    def deal_across_packs(self, left: i64, rng: Rng) -> None:
-        """TRA-A6: deal card by card from a pile with this many cards, which runs out meanwhile."""
-        hidden = HAND * self.seats
-        missing = self.wanted() - left
-        seat = self.turn
-        while left > 0:
-            card = bit(any_place(self.pile, left, rng))
-            self.pile ^= card
-            if hidden > 0:
-                self.players[seat].hand |= card
-                seat = left_of(seat, self.seats)
-            else:
-                self.middle = put(self.middle, lowest(card) >> 1)
-            left -= 1
-            hidden -= 1
-        for player in self.players:
-            player.hand = canonical(player.hand)
-        self.packs += 1
-        self.tell(PACK_USED, self.packs)
-        left = size(self.discards)
-        while missing > 0:
-            place = any_place(self.pile | self.discards, left, rng)  # one of the two is empty
-            self.deal_card(place >> 1, seat, hidden > 0)
-            seat = left_of(seat, self.seats)
-            missing -= 1
-            left -= 1
-            hidden -= 1
-        self.phase = TURNS
-        self.tell(DEALT, self.dealer, self.pot)
-
-    def playout_deal(self, rng: Rng) -> i64:
-        """Play at random to the end of this deal; returns how many moves that took."""
-        deals = self.deals
-        moves: i64 = 0
-        while self.deals == deals and self.phase != OVER:
-            if self.phase == TURNS:
-                self.apply(
-                    any_move(self.players[self.turn].hand, self.middle, self.knocking(), rng)
-                )
-                moves += 1
-            elif self.phase == REPLACING:
-                self.replace(self.draw(rng))
-            else:
-                return moves
-        return moves
-
-
-def any_place(cards: i64, many: i64, rng: Rng) -> i64:
-    """The bit of a random card of a set that holds this many."""
-    if many < KINDS // 3:
-        return nth(cards, rng.below(many))
-    place = rng.below(2 * KINDS)
-    while (cards >> place) & 1 == 0:  # faster than counting while most places are full
-        place = rng.below(2 * KINDS)
-    return place
+        return play_out(self, rng)
 
 
 def begin(setup: Setup) -> Traf:

@@ -9,7 +9,8 @@ from tablee.games.flinke.notation import write_cards
 from tablee.games.traf.events import EVENTS
 from tablee.games.traf.moves import MOVES
 from tablee.games.traf.pieces import Player
-from tablee.games.traf.rules import NOBODY, Traf
+from tablee.games.traf.rules import Traf
+from tablee.games.traf.state import NOBODY
 from tablee.games.traf.view import PHASES, SeatView, TrafView
 
 

@@ -15,7 +15,8 @@ from tablee.games.traf.events import AnyEvent
 from tablee.games.traf.mind import Mind, Origin
 from tablee.games.traf.origins import Dealt, early_cards, origins
 from tablee.games.traf.pieces import Player, Setup
-from tablee.games.traf.rules import NOBODY, Traf
+from tablee.games.traf.rules import Traf
+from tablee.games.traf.state import NOBODY
 
 Phase = Literal["choosing", "dealing", "replacing", "turns", "shown", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)

@@ -12,7 +12,8 @@ from tablee.core.log import Record
 from tablee.core.luck import Rng
 from tablee.games.flinke.cards import KINDS, SINGLES, count
 from tablee.games.flinke.notation import CARD
-from tablee.games.traf.rules import DEALING, NOBODY, OVER, REPLACING, SHOWN, TURNS, Traf
+from tablee.games.traf.rules import Traf
+from tablee.games.traf.state import DEALING, NOBODY, OVER, REPLACING, SHOWN, TURNS
 
 CHANGES = 3  # at most this many pairs of cards are swapped
 

@@ -1,7 +1,7 @@
 # mypyc: compiled
-"""A position of Riff Raff: its fields and its queries.
+"""The state of Riff Raff: its fields, and what can be asked about them.
 
-Nothing changes here: ``rules.py`` has what happens, in the order of play.
+Nothing changes here: ``rules.py`` says who may move and what happens then.
 """
 
 from typing import Final
@@ -9,20 +9,9 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, size
-from tablee.core.menu import Menu
-from tablee.core.state import HOUSE, GameState
-from tablee.games.riff_raff.cargo import PIECES, has, is_yard, kinds_in
-from tablee.games.riff_raff.menu import OpenMenu, Placements, Reports
-from tablee.games.riff_raff.moves import ANNOUNCE, CAPTAIN, LOAD, NEXT
-from tablee.games.riff_raff.pieces import (
-    NO_CARD,
-    NO_PIECE,
-    REFEREE,
-    SEAT_BITS,
-    SEAT_MASK,
-    Player,
-    Setup,
-)
+from tablee.core.state import GameState
+from tablee.games.riff_raff.cargo import PIECES, SPOTS, has, is_yard, kinds_in
+from tablee.games.riff_raff.pieces import NO_CARD, NO_PIECE, SEAT_BITS, SEAT_MASK, Player, Setup
 
 # Phases: who is asked for what.
 STARTING: Final = 0  # the house names the first captain (RAF-07)
@@ -38,10 +27,13 @@ OVER: Final = 8
 LEVEL: Final[tuple[int, ...]] = (0, 0, 0, 0, 0)  # the tilt of an empty ship
 NO_SHIP: Final[list[tuple[int, ...] | None]] = []  # never changed: every match gets its own list
 
+# A piece aboard: its spot, then its position and turn as in provider.Pose.
+LYING: Final = [(spot, 0, 0, 0, 1_000_000, 0, 0, 0) for spot in range(SPOTS + 1)]  # place unknown
+
 
 @mypyc_attr(acyclic=True)
-class Position(GameState):
-    """The fields of a match. Hands and cards laid face down are secret."""
+class RiffRaffState(GameState):
+    """A match of Riff Raff at one moment. Hands and cards laid face down are secret."""
 
     def __init__(self, setup: Setup, players: list[Player]) -> None:
         super().__init__()
@@ -68,46 +60,27 @@ class Position(GameState):
         self.caught: i64 = 0  # … and those of them reported as caught
         self.champions: i64 = 0
 
-    # -- Moves --------------------------------------------------------------------------------
-
-    def movers(self) -> i64:
-        """The set of seats that may move; only HOUSE's bit while the house must."""
-        if self.phase == CHOOSING:
-            return self.undecided()
-        if self.phase == OVER:
-            return 0
-        if self.phase == STARTING or self.phase == SETTLING:
-            return bit(HOUSE)
-        if self.phase == NAMING or self.phase == ORDERING:
-            return bit(self.captain)
-        if self.phase == REPORTING:
-            return bit(self.seats) - 1
-        return bit(self.turn())
-
-    def legal(self, seat: i64) -> Menu | OpenMenu:
-        """The moves this seat may make now; placements and corrections are only examples."""
-        if not 0 <= seat < self.seats or self.movers() & bit(seat) == 0:
-            return Menu(0, 0, 0, 0)
-        player = self.players[seat]
-        if self.phase == CHOOSING:
-            return Menu(player.hand, 0, 0, 0)
-        if self.phase == NAMING:
-            return Menu(self.equals() << CAPTAIN, 0, 0, 0)
-        if self.phase == ORDERING:
-            return Menu(self.equals() << NEXT, 0, 0, 0)
-        if self.phase == ANNOUNCING:
-            return Menu(bit(ANNOUNCE + 1) | bit(ANNOUNCE + 2), 0, 0, 0)
-        if self.phase == REPORTING:
-            return Reports(self.aboard, self.fallen, self.kinds_instead(seat))
-        if self.setup.physics == REFEREE:
-            return Menu(kinds_in(player.supply) << LOAD, 0, 0, 0)
-        return Placements(player.supply, player.card)
-
-    def kinds_instead(self, seat: i64) -> i64:
-        """Referee mode: the shapes this seat may have loaded instead of the one it named."""
-        if seat != self.turn():
-            return 0
-        return kinds_in(self.players[seat].supply | bit(self.piece))
+    def copy_fields_to(self, twin: "RiffRaffState") -> None:
+        """Copy all fields that do not follow from the setup, except the players."""
+        twin.ship = self.ship[:]
+        twin.tilt = self.tilt
+        twin.phase = self.phase
+        twin.game = self.game
+        twin.round = self.round
+        twin.first = self.first
+        twin.captain = self.captain
+        twin.order = self.order
+        twin.ordered = self.ordered
+        twin.place = self.place
+        twin.announced = self.announced
+        twin.placed = self.placed
+        twin.piece = self.piece
+        twin.placement = self.placement
+        twin.aboard = self.aboard
+        twin.removed = self.removed
+        twin.fallen = self.fallen
+        twin.caught = self.caught
+        twin.champions = self.champions
 
     # -- Cards, captain and order -------------------------------------------------------------
 
@@ -165,6 +138,12 @@ class Position(GameState):
             if laid is not None and laid[0] == spot:
                 return True
         return False
+
+    def kinds_instead(self, seat: i64) -> i64:
+        """Referee mode: the shapes this seat may have loaded instead of the one it named."""
+        if seat != self.turn():
+            return 0
+        return kinds_in(self.players[seat].supply | bit(self.piece))
 
     # -- Phases -------------------------------------------------------------------------------
 
