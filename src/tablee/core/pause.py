@@ -19,8 +19,6 @@ class Pause(NamedTuple):
     milliseconds: int  # how long people look at it, unless all of them have seen enough
 
 
-STILL_LYING = Text("The table has not been cleared yet", "La table n’a pas encore été débarrassée")
-
 TRICK = Pause("trick", "gather", 1_800)
 TURN = Pause("turn", "next", 2_200)
 ROUND = Pause("round", "next", 6_000)

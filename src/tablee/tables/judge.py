@@ -10,6 +10,7 @@ import msgspec
 
 from tablee.core.bot import Level
 from tablee.core.match import Match
+from tablee.core.refusals import NOT_YOUR_TURN
 from tablee.tables import entries, refusals
 from tablee.tables.chat import CHAT_AFTER_END, is_flooding, was_said
 from tablee.tables.entries import AnyEntry, Phrase, SeatPlan, Settings, Status
@@ -227,7 +228,7 @@ class Judge:
         if self._table.racing():
             raise NotNow(refusals.NO_HINT_IN_REAL_TIME)
         if seat not in self._table.playing().movers():
-            raise NotNow(refusals.NOT_YOUR_TURN)
+            raise NotNow(NOT_YOUR_TURN)
 
     # -- Checks -------------------------------------------------------------------------------
 

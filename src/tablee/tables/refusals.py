@@ -80,5 +80,4 @@ NO_HINT_AMONG_PEOPLE = Text(
 NO_HINT_IN_REAL_TIME = Text(
     "No hints while speed matters", "Pas de conseil quand c’est une affaire de vitesse"
 )
-NOT_YOUR_TURN = Text("It is not your turn", "Ce n’est pas à vous de jouer")
 NO_HINT = Text("No hint available", "Aucun conseil ne vient à l’esprit")

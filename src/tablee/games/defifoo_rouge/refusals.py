@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from tablee.core.bits import bit
 from tablee.core.errors import Illegal
-from tablee.core.pause import STILL_LYING
+from tablee.core.refusals import MATCH_IS_OVER, NOT_YOUR_TURN, STILL_LYING
 from tablee.games.defifoo_rouge import words
 from tablee.games.defifoo_rouge.cards import BANK, BOMB, NO_CARD, POLICE, suit_cards, suit_of
 from tablee.games.defifoo_rouge.moves import WAVE
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 def why_not(state: "Defifoo", seat: int, move: int) -> Illegal:
     """The reason why this seat may not make this move now."""
     if state.is_over():
-        return Illegal("DEF-35", words.MATCH_IS_OVER)
+        return Illegal("DEF-35", MATCH_IS_OVER)
     if state.is_taken() or state.is_counted():
         return Illegal("DEF-10", STILL_LYING)
     if not 0 <= seat < state.seats:
-        return Illegal("DEF-10", words.NOT_YOUR_TURN)
+        return Illegal("DEF-10", NOT_YOUR_TURN)
     if state.phase == WINDOW:
         return why_not_in_window(state, seat, move)
     if seat != state.turn:
@@ -47,7 +47,7 @@ def why_not_out_of_turn(state: "Defifoo", seat: int, move: int) -> Illegal:
         if not state.players[seat].hand & bit(move):
             return Illegal("DEF-20", words.not_in_hand(move))
         return Illegal("DEF-A5", words.NO_TRICK_RUNS)
-    return Illegal("DEF-10", words.NOT_YOUR_TURN)
+    return Illegal("DEF-10", NOT_YOUR_TURN)
 
 
 def why_not_lay(hand: int, led: int, move: int) -> Illegal:

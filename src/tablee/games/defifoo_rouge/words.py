@@ -53,10 +53,6 @@ def suit_name(suit: int) -> Text:
 
 # -- Refusals -------------------------------------------------------------------------------
 
-MATCH_IS_OVER = Text("The match is over", "La partie est finie")
-
-NOT_YOUR_TURN = Text("It is not your turn", "Ce n’est pas votre tour")
-
 NO_TRICK_RUNS = Text(
     "No trick is running: the Bomb and the Bank card may be played once a card lies on the table",
     "Aucun pli n’est en cours : la Bombe et la carte Banque se jouent dès qu’une carte est posée",

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from tablee.core.bits import bit
 from tablee.core.errors import Illegal
-from tablee.core.pause import STILL_LYING
+from tablee.core.refusals import MATCH_IS_OVER, NOT_YOUR_TURN, STILL_LYING
 from tablee.games.grippe_jetons import words
 from tablee.games.grippe_jetons.dice import values_of
 from tablee.games.grippe_jetons.keeps import dice_of
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 def why_not(state: "Grippe", seat: int, move: int) -> Illegal:
     """The reason why this seat may not make this move now."""
     if state.is_over():
-        return Illegal("GEI-32", words.MATCH_IS_OVER)
+        return Illegal("GEI-32", MATCH_IS_OVER)
     if state.is_settled() or state.is_finished():
         return Illegal("GEI-31", STILL_LYING)
     if not 0 <= seat < state.seats or state.movers() != bit(seat):
-        return Illegal("GEI-04", words.NOT_YOUR_TURN)
+        return Illegal("GEI-04", NOT_YOUR_TURN)
     if state.is_counting():
         return Illegal("GEI-26", words.count_one(values_of(state.kept)))
     rolled = values_of(state.rolled)

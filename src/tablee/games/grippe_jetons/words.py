@@ -26,10 +26,6 @@ def dice(values: Sequence[int]) -> str:
 
 # -- Refusals -------------------------------------------------------------------------------
 
-MATCH_IS_OVER = Text("The match is over", "La partie est finie")
-
-NOT_YOUR_TURN = Text("It is not your turn", "Ce n’est pas votre tour")
-
 HOUSE_NOT_ASKED = Text("No dice are to be rolled now", "Il n’y a pas de dés à lancer maintenant")
 
 NOT_A_STARTER = Text(

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from tablee.core.bits import bit
 from tablee.core.errors import Illegal
-from tablee.core.pause import STILL_LYING
+from tablee.core.refusals import MATCH_IS_OVER, STILL_LYING
 from tablee.games.flinke.cards import KINDS, has
 from tablee.games.puko import words
 from tablee.games.puko.moves import KEEP, KEEP_END
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def why_not(state: "Puko", seat: int, move: int) -> Illegal:
     """The reason why this seat may not make this move now."""
     if state.is_over():
-        return Illegal("PUK-41", words.MATCH_IS_OVER)
+        return Illegal("PUK-41", MATCH_IS_OVER)
     if state.is_settled():
         return Illegal("PUK-15", STILL_LYING)
     phase = state.phase_name()

@@ -53,8 +53,6 @@ def points(count: int) -> Text:
 
 # -- Refusals -------------------------------------------------------------------------------
 
-MATCH_IS_OVER = Text("The match is over", "La partie est finie")
-
 NOT_ASKED = Text("It is not for you to move now", "Ce n’est pas à vous de jouer maintenant")
 
 HAS_CHOSEN = Text(

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from tablee.core.bits import bit
 from tablee.core.errors import Illegal
-from tablee.core.pause import STILL_LYING
+from tablee.core.refusals import MATCH_IS_OVER, NOT_YOUR_TURN, STILL_LYING
 from tablee.games.flinke.cards import count, has, kind
 from tablee.games.reflex import words
 from tablee.games.reflex.moves import ENOUGH, PASS, READY, STOP
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def why_not(state: "Reflex", seat: int, move: int) -> Illegal:
     """The reason why this seat may not make this move now."""
     if state.is_over():
-        return Illegal("REF-09", words.MATCH_IS_OVER)
+        return Illegal("REF-09", MATCH_IS_OVER)
     if state.is_counted():
         return Illegal("REF-09", STILL_LYING)
     if not 0 <= seat < state.seats:
@@ -35,7 +35,7 @@ def why_not(state: "Reflex", seat: int, move: int) -> Illegal:
 
 def why_not_playing(state: "Reflex", seat: int, move: int) -> Illegal:
     if state.takes_turns() and seat != state.turn:
-        return Illegal("REF-A8", words.NOT_YOUR_TURN)
+        return Illegal("REF-A8", NOT_YOUR_TURN)
     if state.submitted & bit(seat):
         return Illegal("REF-A8", words.ON_ITS_WAY)
     if 0 <= move < RUNS:

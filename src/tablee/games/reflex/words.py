@@ -20,8 +20,6 @@ def the_run(run: int) -> Text:
 
 # -- Refusals -------------------------------------------------------------------------------
 
-MATCH_IS_OVER = Text("The match is over", "La partie est finie")
-
 NO_SUCH_SEAT = Text("Nobody sits there", "Personne n’est assis là")
 
 CARDS_ARE_DEALT = Text("The cards are being dealt", "On distribue les cartes")
@@ -40,8 +38,6 @@ ANOTHER_ROUND = Text(
     "Say that you are ready for another round, or that you have had enough",
     "Faites signe pour une nouvelle manche, ou dites que cela suffit",
 )
-
-NOT_YOUR_TURN = Text("It is not your turn", "Ce n’est pas votre tour")
 
 ON_ITS_WAY = Text(
     "Your move is on its way and cannot be changed",

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from tablee.core.bits import bit, cards
 from tablee.core.errors import Illegal, Text
+from tablee.core.refusals import MATCH_IS_OVER, NOT_YOUR_TURN
 from tablee.games.riff_raff import words
 from tablee.games.riff_raff.cargo import PIECES, SHAPES, SPOTS
 from tablee.games.riff_raff.moves import ANNOUNCE, CAUGHT, FELL, LIES, LIES_END, LOAD
@@ -25,11 +26,11 @@ if TYPE_CHECKING:
 def why_not(state: "RiffRaff", seat: int, move: int) -> Illegal:
     """The reason why this seat may not make this move now."""
     if state.is_over():
-        return Illegal("RAF-41", words.MATCH_IS_OVER)
+        return Illegal("RAF-41", MATCH_IS_OVER)
     if not 0 <= seat < state.seats or not state.movers() & bit(seat):
         if state.is_choosing():
             return Illegal("RAF-10", words.ALREADY_CHOSEN)
-        return Illegal("RAF-12", words.NOT_YOUR_TURN)
+        return Illegal("RAF-12", NOT_YOUR_TURN)
     if state.is_choosing():
         hand = cards(state.players[seat].hand)
         if 1 <= move <= CARDS:

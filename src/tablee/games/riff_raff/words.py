@@ -96,10 +96,6 @@ def spot(number: int) -> Text:
 
 # -- Refusals -------------------------------------------------------------------------------
 
-MATCH_IS_OVER = Text("The match is over", "La partie est finie")
-
-NOT_YOUR_TURN = Text("It is not your turn", "Ce n’est pas votre tour")
-
 HOUSE_NOT_ASKED = Text(
     "There is nothing to settle now: a player has to move",
     "Il n’y a rien à régler maintenant : c’est à un joueur d’agir",

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from tablee.core.bits import bit, cards, lowest
 from tablee.core.errors import Illegal
-from tablee.core.pause import STILL_LYING
+from tablee.core.refusals import MATCH_IS_OVER, NOT_YOUR_TURN, STILL_LYING
 from tablee.games.riffifi import words
 from tablee.games.riffifi.cards import OFFICER, same_colour
 from tablee.games.riffifi.moves import CONCEAL, TURN_DOWN
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 def why_not(state: "Riffifi", seat: int, move: int) -> Illegal:
     """The reason why this seat may not make this move now."""
     if state.is_over():
-        return Illegal("RIF-33", words.MATCH_IS_OVER)
+        return Illegal("RIF-33", MATCH_IS_OVER)
     if state.is_counted():
         return Illegal("RIF-32", STILL_LYING)
     if not 0 <= seat < state.seats or state.movers() != bit(seat):
-        return Illegal("RIF-08", words.NOT_YOUR_TURN)
+        return Illegal("RIF-08", NOT_YOUR_TURN)
     if state.is_removing():
         return Illegal("RIF-50", words.REMOVE_A_ONE)
     if state.is_giving():

@@ -47,10 +47,6 @@ def seat_list(seats: list[int]) -> Text:
 
 # -- Refusals -------------------------------------------------------------------------------
 
-MATCH_IS_OVER = Text("The match is over", "La partie est finie")
-
-NOT_YOUR_TURN = Text("It is not your turn", "Ce n’est pas votre tour")
-
 LAY_A_CARD = Text(
     "Lay one card from your hand: “r7” face up, or “conceal r7” where it would be turned down",
     "Posez une carte de votre main : « r7 » face visible, ou « conceal r7 » si elle doit être "

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from tablee.core.bits import bit
 from tablee.core.errors import Illegal
-from tablee.core.pause import STILL_LYING
+from tablee.core.refusals import MATCH_IS_OVER, NOT_YOUR_TURN, STILL_LYING
 from tablee.games.flinke.cards import has
 from tablee.games.traf import words
 from tablee.games.traf.menu import given_by, knocks, taken_by
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 def why_not(state: "Traf", seat: int, move: int) -> Illegal:
     """The reason why this seat may not make this move now."""
     if state.is_over():
-        return Illegal("TRA-09", words.MATCH_IS_OVER)
+        return Illegal("TRA-09", MATCH_IS_OVER)
     if state.is_shown():
         return Illegal("TRA-07", STILL_LYING)
     if not 0 <= seat < state.seats or state.movers() != bit(seat):
-        return Illegal("TRA-04", words.NOT_YOUR_TURN)
+        return Illegal("TRA-04", NOT_YOUR_TURN)
     if not 0 <= move < MOVES_END:
         return Illegal("TRA-04", words.NO_SUCH_MOVE)
     if move >= SWAP:

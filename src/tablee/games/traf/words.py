@@ -61,10 +61,6 @@ def combination(rank: int, colour: int) -> Text:
 
 # -- Refusals -------------------------------------------------------------------------------
 
-MATCH_IS_OVER = Text("The match is over", "La partie est finie")
-
-NOT_YOUR_TURN = Text("It is not your turn", "Ce n’est pas votre tour")
-
 SOMEBODY_HAS_KNOCKED = Text(
     "Somebody has knocked already: swap one last card, or pass",
     "Quelqu’un a déjà frappé : échangez une dernière carte, ou passez",
