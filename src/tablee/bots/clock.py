@@ -27,7 +27,7 @@ class LiveTable:
 
     def __init__(self, match: Match, bots: Mapping[int, Bot], luck: Mapping[int, Rng]) -> None:
         self.match = match
-        self.now = match.record.lines[-1].at or 0 if match.record.lines else 0
+        self.now = match.record.latest or 0
         self._bots = bots
         self._luck = luck
         self._busy: set[int] = set()  # seats that are looking, or about to move

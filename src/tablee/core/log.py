@@ -106,6 +106,11 @@ class Record:
             tail.append(f"reveal {self.revealed}")
         return "\n".join([*head, "", *map(str, self.lines), *tail, ""])
 
+    @property
+    def latest(self) -> int | None:
+        """When its last move was made, if it has one with a time."""
+        return self.lines[-1].at if self.lines else None
+
     def copy(self) -> "Record":
         """A copy that can continue differently."""
         twin: Record = object.__new__(Record)

@@ -218,8 +218,7 @@ def keep(match: Match) -> Kept:
             rule = counted.fired(event)
             if rule is not None:
                 fired[rule] += 1
-    lines = match.record.lines
-    ended = lines[-1].at
+    lines, ended = match.record.lines, match.record.latest
     return Kept(
         match.scores(),
         match.winners(),

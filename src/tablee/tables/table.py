@@ -337,10 +337,8 @@ class Table:
 
     def stamp(self, at: int) -> int:
         """Milliseconds of play since the start, rests excluded, as written in the match's log."""
-        latest = 0
-        if self.match is not None and self.match.record.lines:
-            latest = self.match.record.lines[-1].at or 0
-        return max(latest, at - self.started_at - self.rest_total)
+        latest = self.match.record.latest if self.match is not None else None
+        return max(latest or 0, at - self.started_at - self.rest_total)
 
     def move_ends(self) -> int | None:
         """When the time for a move runs out, if the table has a limit."""

@@ -127,8 +127,8 @@ def moments_of(
         if len(shown) == MOST_MOMENTS or size > MOST_BYTES:
             raise Unreadable("too-long", TOO_LONG)
         said = tuple(game.tell(event, name).say(lang) for event in view.happened)
-        at = match.record.lines[-1].at
-        shown.append(wire.Moment(number=len(shown), at=at, said=said, view=msgspec.Raw(raw)))
+        at, number = match.record.latest, len(shown)
+        shown.append(wire.Moment(number=number, at=at, said=said, view=msgspec.Raw(raw)))
     return tuple(shown)
 
 

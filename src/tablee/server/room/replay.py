@@ -61,6 +61,5 @@ async def past_run(table: str, stored_entries: list[Stored], number: int) -> Pas
 
 def told_message(moment: Table, seat: int | None, lang: str) -> wire.Told:
     assert moment.match is not None
-    at = moment.match.record.lines[-1].at
     said = sentences(moment, moment.match.view(seat), lang)
-    return wire.Told(number=moment.view_number, at=at, said=said)
+    return wire.Told(number=moment.view_number, at=moment.match.record.latest, said=said)
