@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tablee.core.game import AnyGame
 from tablee.games import GAMES
 from tests.web.conftest import Meet
 from tests.web.people import DESK, HAND, PHONE, SMALL_PHONE
@@ -73,3 +74,35 @@ def test_there_are_words_for_what_is_not_there(meet: Meet) -> None:
     person.page.evaluate("history.pushState(null, '', '/nothing/here')")
     person.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
     expect(person.page.get_by_text("Cette page n’existe pas.")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_every_option_is_offered_in_words(meet: Meet, game: AnyGame) -> None:
+    person = meet(PHONE)
+    person.go(f"/box/{game.name}")
+    person.tap(person.page.get_by_text("Variantes", exact=True))
+    for option in game.options:
+        title = option.title.say("fr")
+        if isinstance(option.values, range):
+            expect(person.page.get_by_label(title, exact=True)).to_have_value(str(option.default))
+            continue
+        buttons = person.page.get_by_role("group", name=title, exact=True).get_by_role("button")
+        expect(buttons).to_have_text([option.label(value, "fr") for value in option.values])
+
+
+def test_a_number_is_typed_or_stepped_to_and_kept_within_its_range(meet: Meet) -> None:
+    person = meet(PHONE, "en")
+    person.go("/box/reflex")
+    person.tap(person.page.get_by_text("Variants", exact=True))
+    points = person.page.get_by_label("Points to play to", exact=True)
+    points.fill("999")
+    points.blur()
+    expect(points).to_have_value("200")
+    expect(points.locator("xpath=following-sibling::button[1]")).to_be_disabled()
+    person.tap(points.locator("xpath=preceding-sibling::button[1]"))
+    expect(points).to_have_value("199")
+    with person.page.expect_request("**/api/tables") as asked:
+        person.tap("main button.main")
+    table = asked.value.post_data_json
+    assert table is not None
+    assert table["options"]["limit"] == 199

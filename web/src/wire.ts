@@ -281,10 +281,18 @@ export interface OpenedLog {
   moments: Moment[];
 }
 
+/** A value of an option, and what people call it. */
+export interface ShelfValue {
+  value: boolean | number | string;
+  label: string;
+}
+
+/** An option: one of these values, or a whole number in this range. */
 export interface ShelfOption {
   name: string;
   clause: string;
-  values: (boolean | number | string)[];
+  values: ShelfValue[];
+  range: [number, number] | null;
   default: boolean | number | string;
   title: string;
   help: string;
@@ -301,7 +309,7 @@ export interface ShelfGame {
   rules: number;
   options: ShelfOption[];
   bots: string[];
-  /** what the game calls its fields, moves and values */
+  /** what the game calls its fields and moves */
   words: Record<string, string>;
 }
 

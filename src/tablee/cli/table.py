@@ -19,7 +19,7 @@ from tablee.cli.saved_games import SavedGame, Seating, new_game, saved_games
 from tablee.cli.screen import LEAVE, Screen, menu
 from tablee.core.errors import Text
 from tablee.core.game import AnyGame
-from tablee.core.log import Value, write_value
+from tablee.core.log import Value
 from tablee.core.match import Match
 from tablee.games import find
 
@@ -254,7 +254,7 @@ def seating_table(names: Sequence[str], bots: dict[int, str], lang: str) -> Rend
 def chosen_options(game: AnyGame, options: dict[str, Value], lang: str) -> RenderableType:
     """The options that differ from the default."""
     shown = [
-        f"{option.title.say(lang)} = {write_value(options[option.name])}"
+        f"{option.title.say(lang)} = {option.label(options[option.name], lang)}"
         for option in game.options
         if options[option.name] != option.default
     ]

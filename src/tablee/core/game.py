@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from tablee.core.bits import bit, cards
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tablee.core.terminal import AnyFace
+
+
+ON = Text("on", "oui")
+OFF = Text("off", "non")
 
 
 class AnyMenu(Protocol):
@@ -61,6 +65,13 @@ class Option:
     default: Value
     title: Text
     help: Text
+    labels: Mapping[Value, Text] = field(default_factory=dict)  # what people call its values
+
+    def label(self, value: Value, lang: str) -> str:
+        """What people call this value; without a label, as logs write it."""
+        if isinstance(value, bool):
+            return (ON if value else OFF).say(lang)
+        return self.labels[value].say(lang) if value in self.labels else write_value(value)
 
     def check(self, value: object) -> Value:
         """The value if it is allowed; also accepts text as in logs."""
@@ -122,8 +133,8 @@ class Game(ABC, Generic[S, V]):
     study_options: ClassVar[Mapping[str, Value]] = {}  # non-default options of its studies
     view_type: ClassVar[type[View]]
     simulation: ClassVar[AnySimulation | None] = None  # of house moves that people watch
-    # What it calls fields and texts of its views, words of its moves, and values of its options (as
-    # “option.value”), for people at a plain table; see ``view_words.COMMON`` for usual ones.
+    # What it calls fields and texts of its views and words of its moves, for people at a plain
+    # table; see ``view_words.COMMON`` for usual ones.
     words: ClassVar[Mapping[str, Text]] = {}
     files: ClassVar[Mapping[str, Callable[["Path"], Value]]] = {}  # options read from a file
 

@@ -555,10 +555,20 @@ class OpenedLog(msgspec.Struct, frozen=True, kw_only=True):
     moments: tuple[Moment, ...]
 
 
+class ShelfValue(msgspec.Struct, frozen=True, kw_only=True):
+    """A value of an option, and what people call it."""
+
+    value: Value
+    label: str
+
+
 class ShelfOption(msgspec.Struct, frozen=True, kw_only=True):
+    """An option: one of these values, or a whole number in this range."""
+
     name: str
     clause: str
-    values: list[Value]
+    values: list[ShelfValue]
+    range: tuple[int, int] | None
     default: Value
     title: str
     help: str
@@ -576,7 +586,7 @@ class ShelfGame(msgspec.Struct, frozen=True, kw_only=True):
     rules: int
     options: list[ShelfOption]
     bots: list[str]
-    words: dict[str, str]  # what the game calls its fields, moves and values
+    words: dict[str, str]  # what the game calls its fields and moves
 
 
 class Failure(msgspec.Struct, frozen=True, kw_only=True):

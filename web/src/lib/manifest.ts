@@ -3,7 +3,6 @@
 import type { Component } from "svelte";
 import type { GameFace, View } from "./game";
 import type { Large } from "./large";
-import type { Lang } from "./settings.svelte";
 
 export interface Manifest<V extends View = View> {
   /** as on the wire, and the name of its folder */
@@ -24,8 +23,6 @@ export interface Manifest<V extends View = View> {
   filmed?: (view: V) => boolean;
   /** what the page of the box offers to owners of the real one */
   WithTheBox?: () => Promise<{ default: Component<{ onclose: () => void }> }>;
-  /** labels of option values, by `option.value`; values without a label are shown as they are */
-  optionValues: Record<Lang, Readonly<Record<string, string>>>;
 }
 
 /** What a page must not show again while the match is running. */

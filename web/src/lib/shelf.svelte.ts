@@ -1,6 +1,6 @@
 /** The games on the shelf, from the server, in the current language. */
 
-import type { ShelfGame } from "../wire";
+import type { ShelfGame, ShelfOption } from "../wire";
 import * as api from "./api";
 import { settings, type Lang } from "./settings.svelte";
 
@@ -40,6 +40,12 @@ const find = (name: string): ShelfGame | undefined =>
 /** The title of a game in the current language; its short name until that is loaded. */
 export const titleOf = (name: string): string => find(name)?.title ?? name;
 
-/** The game's names for fields, moves and values in the current language, if it has any. */
+export type Value = ShelfOption["default"];
+
+/** What people call a value of an option. */
+export const labelOf = (option: ShelfOption, value: Value): string =>
+  option.values.find((each) => each.value === value)?.label ?? String(value);
+
+/** The game's names for fields and moves in the current language, if it has any. */
 export const gameWords = (name: string): Readonly<Partial<Record<string, string>>> =>
   find(name)?.words ?? {};

@@ -15,6 +15,10 @@ OPTIONS = (
             "With five: 9 cards each and 4 to the Bank, or 8 each and 1 without the gangs’ 1 and 2",
             "À cinq : 9 cartes chacun et 4 à la Banque, ou 8 et 1 sans les 1 et 2 des gangs",
         ),
+        labels={
+            "nine": Text("9 cards each", "9 cartes chacun"),
+            "eight": Text("8 cards each", "8 cartes chacun"),
+        },
     ),
     Option(
         "last_trick",
@@ -26,6 +30,10 @@ OPTIONS = (
             "When the deal ends in the middle of a trick it goes to the Bank, or to its best card",
             "Si la donne finit au milieu d’un pli, il va à la Banque, ou à sa carte la plus forte",
         ),
+        labels={
+            "bank": Text("to the Bank", "à la Banque"),
+            "strongest": Text("to the best card", "à la plus forte"),
+        },
     ),
     Option(
         "interrupts",
@@ -37,6 +45,10 @@ OPTIONS = (
             "Playable until a trick’s last card is down, or for a moment after it as well",
             "Jouables jusqu’à la dernière carte du pli, ou encore un instant après elle",
         ),
+        labels={
+            "last": Text("until the last card", "jusqu’à la dernière carte"),
+            "grace": Text("a moment longer", "un instant de plus"),
+        },
     ),
     Option(
         "vamp",
@@ -59,6 +71,11 @@ OPTIONS = (
             "With equal points the Bank is nobody’s, is split, or is carried to the next deal",
             "À égalité, la Banque n’est à personne, se partage, ou reste pour la donne suivante",
         ),
+        labels={
+            "nobody": Text("nobody’s", "à personne"),
+            "split": Text("split", "partagée"),
+            "carried": Text("carried over", "reportée"),
+        },
     ),
     Option(
         "match",
@@ -70,6 +87,11 @@ OPTIONS = (
             "As many deals as seats, until somebody reaches the target, or one deal",
             "Autant de donnes que de places, jusqu’au total visé, ou une seule donne",
         ),
+        labels={
+            "deals": Text("one deal per seat", "une donne par place"),
+            "target": Text("to a total", "jusqu’à un total"),
+            "one": Text("one deal", "une seule donne"),
+        },
     ),
     Option(
         "target",
@@ -93,5 +115,11 @@ OPTIONS = (
             "Millisecondes d’attente après une carte, quels que soient ceux qui ont Bombe et "
             "carte Banque",
         ),
+        labels={
+            1000: Text("1 s", "1 s"),
+            2500: Text("2.5 s", "2,5 s"),
+            5000: Text("5 s", "5 s"),
+            10000: Text("10 s", "10 s"),
+        },
     ),
 )

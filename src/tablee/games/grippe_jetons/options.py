@@ -20,6 +20,11 @@ OPTIONS = (
             "The default is a reconstruction; the squares of your own board can be entered",
             "Celui par défaut est une reconstitution ; on peut saisir les cases du sien",
         ),
+        labels={
+            DEFAULT: Text("standard", "le nôtre"),
+            OTHER_BOARDS[0]: Text("one more square", "une case de plus"),
+            OTHER_BOARDS[1]: Text("larger", "plus grand"),
+        },
     ),
     Option(
         "reserve",
@@ -31,6 +36,10 @@ OPTIONS = (
             "A bank that never runs dry, or only the 130 tokens of the box",
             "Une banque sans fond, ou seulement les 130 jetons de la boîte",
         ),
+        labels={
+            "unlimited": Text("unlimited", "sans fond"),
+            "strict": Text("130 tokens", "130 jetons"),
+        },
     ),
     Option(
         "end",
@@ -44,6 +53,10 @@ OPTIONS = (
             "Quand un joueur n’a plus de jeton après son propre tour, ou dès que n’importe qui "
             "n’en a plus après un tour",
         ),
+        labels={
+            "own": Text("after their own turn", "après son propre tour"),
+            "any": Text("after any turn", "après tout tour"),
+        },
     ),
     Option(
         "order",
@@ -55,6 +68,10 @@ OPTIONS = (
             "The best order is used, or the player is asked wherever the order matters",
             "Le meilleur ordre s’applique, ou le joueur choisit chaque fois que l’ordre compte",
         ),
+        labels={
+            "best": Text("best order", "le meilleur"),
+            "own": Text("player’s choice", "à son choix"),
+        },
     ),
     Option(
         "games",

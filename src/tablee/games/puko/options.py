@@ -17,6 +17,9 @@ OPTIONS = (
             "À cinq : 66 chacun selon la feuille, 47 comme à trois ou quatre, ou 46 selon les "
             "jetons de la boîte",
         ),
+        labels={
+            "sheet": Text("as in the rules", "selon la feuille"),
+        },
     ),
     Option(
         "stake",
@@ -28,6 +31,10 @@ OPTIONS = (
             "What lay in the middle or as much more as they like, or exactly that amount",
             "La valeur du pot ou davantage s’il le souhaite, ou exactement cette valeur",
         ),
+        labels={
+            "raises": Text("as much or more", "autant ou plus"),
+            "exact": Text("exactly as much", "autant, pas plus"),
+        },
     ),
     Option(
         "broke",
@@ -39,6 +46,11 @@ OPTIONS = (
             "Puts in all they have for a last trick, or ends the match, or puts it in and plays on",
             "Mise tout pour un dernier pli, ou met fin à la partie, ou mise tout et continue",
         ),
+        labels={
+            "last": Text("one last trick", "un dernier pli"),
+            "over": Text("the match ends", "la partie finit"),
+            "on": Text("plays on", "joue encore"),
+        },
     ),
     Option(
         "declare",
@@ -50,6 +62,10 @@ OPTIONS = (
             "One after the other and openly, or all together",
             "L’un après l’autre et au su de tous, ou tous ensemble",
         ),
+        labels={
+            "order": Text("in order", "chacun son tour"),
+            "together": Text("together", "tous ensemble"),
+        },
     ),
     Option(
         "plain",
@@ -61,6 +77,10 @@ OPTIONS = (
             "Without a trump and without a pair they are worth nothing, or their sum",
             "Sans atout ni paire, elles ne valent rien, ou bien leur somme",
         ),
+        labels={
+            "nothing": Text("nothing", "rien"),
+            "sums": Text("their sum", "leur somme"),
+        },
     ),
     Option(
         "length",
@@ -72,5 +92,8 @@ OPTIONS = (
             "How many times the pack is played through, or until somebody is bankrupt",
             "Combien de fois on épuise le paquet, ou jusqu’à ce que quelqu’un soit ruiné",
         ),
+        labels={
+            "broke": Text("until somebody is broke", "jusqu’à la ruine"),
+        },
     ),
 )

@@ -15,6 +15,10 @@ OPTIONS = (
             "The round ends with somebody’s last card, or only when they call stop",
             "La manche finit avec la dernière carte de quelqu’un, ou seulement quand il dit stop",
         ),
+        labels={
+            "automatic": Text("automatic", "de lui-même"),
+            "called": Text("called", "annoncé"),
+        },
     ),
     Option(
         "stall",
@@ -37,6 +41,11 @@ OPTIONS = (
             "Real time, moves gathered in batches of 150 ms, or one after the other",
             "Temps réel, coups réunis par lots de 150 ms, ou chacun à son tour",
         ),
+        labels={
+            "live": Text("real time", "temps réel"),
+            "batched": Text("in batches", "par lots"),
+            "turns": Text("taking turns", "chacun son tour"),
+        },
     ),
     Option(
         "limit",

@@ -17,6 +17,11 @@ OPTIONS = (
             "Un navire simulé, un calcul rapide de son équilibre, ou votre propre navire, dont "
             "vous dites ce qui tombe",
         ),
+        labels={
+            "full": Text("simulated", "simulée"),
+            "statics": Text("calculated", "calculée"),
+            "referee": Text("your own ship", "votre propre navire"),
+        },
     ),
     Option(
         "touch",
@@ -30,6 +35,11 @@ OPTIONS = (
             "Personne ne touche le navire, ou l’on peut tenir la coque en chargeant, ou tenir la "
             "vergue horizontale",
         ),
+        labels={
+            "no": Text("none", "aucune"),
+            "steady": Text("on the hull", "sur la coque"),
+            "yards": Text("on the yard", "sur la vergue"),
+        },
     ),
     Option(
         "covered",
@@ -41,6 +51,10 @@ OPTIONS = (
             "Only the last card of each player stays visible, or all that were played",
             "Seule la dernière carte de chacun reste visible, ou toutes celles qu’il a jouées",
         ),
+        labels={
+            "hidden": Text("hidden", "cachées"),
+            "shown": Text("shown", "montrées"),
+        },
     ),
     Option(
         "limit",
@@ -71,6 +85,10 @@ OPTIONS = (
         "random",
         title=Text("First captain", "Premier capitaine"),
         help=Text("Drawn at random, or seat 0", "Au hasard, ou la place 0"),
+        labels={
+            "random": Text("at random", "au hasard"),
+            "first": Text("first seat", "première place"),
+        },
     ),
     Option(
         "hands",
@@ -82,6 +100,11 @@ OPTIONS = (
             "How far from the aim everybody lets go of a piece",
             "L’écart entre le point visé et celui où la main lâche",
         ),
+        labels={
+            "steady": Text("steady", "sûres"),
+            "ordinary": Text("ordinary", "ordinaires"),
+            "shaky": Text("shaky", "tremblantes"),
+        },
     ),
     Option(
         "keel",
@@ -93,5 +116,10 @@ OPTIONS = (
             "The weight under the ship: the lighter, the harder the game",
             "Le poids sous le navire : plus il est léger, plus le jeu est difficile",
         ),
+        labels={
+            "light": Text("light", "légère"),
+            "normal": Text("normal", "normale"),
+            "heavy": Text("heavy", "lourde"),
+        },
     ),
 )

@@ -39,6 +39,11 @@ OPTIONS = (
             "Jetons sur toutes les manches, ou coches dès sept jetons d’une couleur : "
             "aussitôt, ou en fin de manche",
         ),
+        labels={
+            "tokens": Text("tokens", "jetons"),
+            "ticks": Text("ticks, right away", "coches aussitôt"),
+            "ticks-late": Text("ticks, at the end of the round", "coches en fin de manche"),
+        },
     ),
     Option(
         "tie",
@@ -50,6 +55,11 @@ OPTIONS = (
             "Share the victory, look at the best single round, or play another round",
             "Partager la victoire, comparer la meilleure manche, ou jouer une manche de plus",
         ),
+        labels={
+            "shared": Text("shared", "partagée"),
+            "best-round": Text("best round", "meilleure manche"),
+            "extra-round": Text("another round", "une manche de plus"),
+        },
     ),
     Option(
         "history",
@@ -61,6 +71,10 @@ OPTIONS = (
             "Remember them as at a real table, or look them up at any time",
             "S’en souvenir comme à une vraie table, ou les consulter à tout moment",
         ),
+        labels={
+            "memory": Text("from memory", "de mémoire"),
+            "open": Text("can be looked up", "à consulter"),
+        },
     ),
     Option(
         "removed_one",
@@ -72,6 +86,11 @@ OPTIONS = (
             "With the Officer and 4 or 5 seats: drawn and announced, dealer’s choice, or secret",
             "Avec l’Officier, à 4 ou 5 : tiré et annoncé, choisi par le donneur, ou secret",
         ),
+        labels={
+            "announced": Text("announced", "annoncé"),
+            "dealer": Text("dealer’s choice", "au choix du donneur"),
+            "secret": Text("secret", "secret"),
+        },
     ),
     Option(
         "tick_cap",

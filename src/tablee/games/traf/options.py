@@ -15,6 +15,10 @@ OPTIONS = (
             "On your turn: after swapping a card or without it, or only instead of swapping",
             "À son tour : après l’échange ou sans échange, ou seulement à la place d’un échange",
         ),
+        labels={
+            "after": Text("after a swap too", "aussi après l’échange"),
+            "instead": Text("instead of a swap", "au lieu de l’échange"),
+        },
     ),
     Option(
         "middle",
@@ -26,6 +30,10 @@ OPTIONS = (
             "Three new cards for every deal, or those of the deal before stay where they are",
             "Trois nouvelles cartes à chaque donne, ou celles de la donne précédente restent",
         ),
+        labels={
+            "new": Text("new", "nouveau"),
+            "stays": Text("stays", "reste"),
+        },
     ),
     Option(
         "length",
@@ -37,6 +45,9 @@ OPTIONS = (
             "How many times the pack is played through, or until somebody has no chips left",
             "Combien de fois on joue le paquet, ou jusqu’à ce que quelqu’un n’ait plus de jetons",
         ),
+        labels={
+            "broke": Text("until somebody is broke", "jusqu’à la ruine"),
+        },
     ),
     Option(
         "pot",
@@ -48,6 +59,10 @@ OPTIONS = (
             "Without a combination the pot stays, or the highest sum wins (and breaks ties)",
             "Sans combinaison la mise reste, ou la plus forte somme gagne (et départage)",
         ),
+        labels={
+            "stays": Text("stays", "reste"),
+            "highest": Text("highest sum", "à la plus forte somme"),
+        },
     ),
     Option(
         "turns",

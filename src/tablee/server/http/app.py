@@ -27,6 +27,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablee.core.errors import LANGUAGES, Refusal, Text
+from tablee.core.game import Option
 from tablee.games import GAMES
 from tablee.server import metrics, wire
 from tablee.server.http import fallback_page
@@ -565,22 +566,28 @@ def shelf_json(lang: str) -> bytes:
                 seats=(game.seats[0], game.seats[-1]),
                 minutes=game.minutes,
                 rules=game.rules_version,
-                options=[
-                    wire.ShelfOption(
-                        name=option.name,
-                        clause=option.clause,
-                        values=list(option.values),
-                        default=option.default,
-                        title=option.title.say(lang),
-                        help=option.help.say(lang),
-                    )
-                    for option in game.options
-                ],
+                options=[shelf_option(option, lang) for option in game.options],
                 bots=list(game.bots()),
                 words={word: text.say(lang) for word, text in game.words.items()},
             )
             for game in GAMES.values()
         ]
+    )
+
+
+def shelf_option(option: Option, lang: str) -> wire.ShelfOption:
+    numbers = option.values if isinstance(option.values, range) else None
+    return wire.ShelfOption(
+        name=option.name,
+        clause=option.clause,
+        values=[
+            wire.ShelfValue(value=value, label=option.label(value, lang))
+            for value in ([] if numbers else option.values)
+        ],
+        range=(numbers[0], numbers[-1]) if numbers else None,
+        default=option.default,
+        title=option.title.say(lang),
+        help=option.help.say(lang),
     )
 
 

@@ -11,20 +11,4 @@ export default manifest<ReflexView>({
   given: dealtHand,
   card: /[a-z][0-9]/g,
   held: (hand) => hand.filter((card) => !card.endsWith("1")), // REF-04: the 1s are laid at once
-  optionValues: {
-    en: {
-      "stop.automatic": "automatic",
-      "stop.called": "called",
-      "tempo.live": "real time",
-      "tempo.batched": "in batches",
-      "tempo.turns": "taking turns",
-    },
-    fr: {
-      "stop.automatic": "de lui-même",
-      "stop.called": "annoncé",
-      "tempo.live": "temps réel",
-      "tempo.batched": "par lots",
-      "tempo.turns": "chacun son tour",
-    },
-  },
 });

@@ -18,24 +18,4 @@ export default manifest<TrafView>({
       return [gift("deal", view.hand), ...(stays ? [] : [gift("middle", view.middle)])];
     }),
   card: /[a-z][0-9]/g,
-  optionValues: {
-    en: {
-      "knock.after": "after a swap too",
-      "knock.instead": "instead of a swap",
-      "middle.new": "new",
-      "middle.stays": "stays",
-      "length.broke": "until somebody is broke",
-      "pot.stays": "stays",
-      "pot.highest": "highest sum",
-    },
-    fr: {
-      "knock.after": "aussi après l’échange",
-      "knock.instead": "au lieu de l’échange",
-      "middle.new": "nouveau",
-      "middle.stays": "reste",
-      "length.broke": "jusqu’à la ruine",
-      "pot.stays": "reste",
-      "pot.highest": "à la plus forte somme",
-    },
-  },
 });
