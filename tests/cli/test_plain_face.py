@@ -27,7 +27,8 @@ def test_fields_and_seats_have_the_words_of_the_game() -> None:
     assert heads[:2] == ["score", "jetons"]
     assert [line[0] for line in lines[-2:]] == ["Vous", "Tom"]
     assert drawn(face.hand(view, FRENCH)).split() == view.hand  # type: ignore[attr-defined]
-    assert face.label("swap b3 y5", view, FRENCH).plain == "échanger b3 y5"
+    assert face.label("swap b3 y5", view, FRENCH).plain == "échanger b3 y5  swap b3 y5"
+    assert face.label("b3", view, FRENCH).plain == "b3"
 
 
 def test_moves_that_differ_in_their_last_word_are_chosen_by_it() -> None:

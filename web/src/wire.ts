@@ -311,6 +311,8 @@ export interface ShelfGame {
   bots: string[];
   /** what the game calls its fields and moves */
   words: Record<string, string>;
+  /** the fields of its views that hold seats */
+  seat_fields: string[];
 }
 
 /** The body of every HTTP error. */

@@ -1,6 +1,7 @@
 """How a game without a face of its own is drawn in a terminal: from its view and its words."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from rich.text import Text as Line
 
 from tablee.core.errors import Text
 from tablee.core.terminal import SCORE, Company, TerminalFace
-from tablee.core.view import View
+from tablee.core.view import View, seat_fields
 
 YES = Text("yes", "oui")
 
@@ -18,13 +19,17 @@ YES = Text("yes", "oui")
 class PlainFace(TerminalFace[View, Any]):
     """What lies on the table as names and values, and a line for each seat."""
 
+    @cached_property
+    def seat_fields(self) -> set[str]:
+        return {*seat_fields(self.game.view_type)}
+
     def table(self, view: View, company: Company) -> RenderableType:
         own = own_fields(view)
         players = own.pop("players", None)
         own.pop("hand", None)
         facts = Table(box=None, pad_edge=False, show_header=False)
         for name, value in own.items():
-            if told := self.told(value, company):
+            if told := self.told(value, company, name):
                 facts.add_row(Line(self.word(name, company), "dim"), told)
         return Group(facts, self.seats(view, players, company))
 
@@ -38,7 +43,7 @@ class PlainFace(TerminalFace[View, Any]):
         for name in columns:
             table.add_column(self.word(name, company))
         for seat, score in enumerate(view.scores):
-            more = [self.told(rows[seat][name], company) or "–" for name in columns]
+            more = [self.told(rows[seat][name], company, name) or "–" for name in columns]
             table.add_row(Line(company.name(seat)), str(score), *map(Line, more))
         return table
 
@@ -54,18 +59,20 @@ class PlainFace(TerminalFace[View, Any]):
         return super().marks(view)
 
     def label(self, move: str, view: View, company: Company) -> Line:
-        return Line(" ".join(self.word(word, company) for word in move.split(" ")))
+        """In words, and in notation too where that differs: it is what can be typed."""
+        words = Line(" ".join(self.word(word, company) for word in move.split(" ")))
+        return words if words.plain == move else words.append(f"  {move}", "dim")
 
     def word(self, name: str, company: Company) -> str:
         """What people call it: in the words of the game, where it has some."""
         found = self.game.words.get(name)
         return company.say(found) if found else name.replace("_", " ")
 
-    def told(self, value: Any, company: Company) -> str:
-        """A value in words; nothing where there is nothing to tell."""
-        return " ".join(self.parts(value, company))
+    def told(self, value: Any, company: Company, field: str = "") -> str:
+        """The value of a field in words; nothing where there is nothing to tell."""
+        return " ".join(self.parts(value, company, field))
 
-    def parts(self, value: Any, company: Company) -> Iterator[str]:
+    def parts(self, value: Any, company: Company, field: str) -> Iterator[str]:
         match value:
             case None | False | "":
                 return
@@ -75,11 +82,13 @@ class PlainFace(TerminalFace[View, Any]):
                 yield self.word(value, company)
             case list():
                 for each in value:
-                    yield from self.parts(each, company)
+                    yield from self.parts(each, company, field)
             case dict():
                 for name, each in value.items():
-                    if told := self.told(each, company):
+                    if told := self.told(each, company, name):
                         yield f"{self.word(name, company)} {told}"
+            case int() if field in self.seat_fields and 0 <= value < len(company.names):
+                yield company.name(value)
             case _:
                 yield str(value)
 

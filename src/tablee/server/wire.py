@@ -587,6 +587,7 @@ class ShelfGame(msgspec.Struct, frozen=True, kw_only=True):
     options: list[ShelfOption]
     bots: list[str]
     words: dict[str, str]  # what the game calls its fields and moves
+    seat_fields: list[str]  # the fields of its views that hold seats
 
 
 class Failure(msgspec.Struct, frozen=True, kw_only=True):

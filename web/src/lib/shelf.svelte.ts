@@ -46,6 +46,9 @@ export type Value = ShelfOption["default"];
 export const labelOf = (option: ShelfOption, value: Value): string =>
   option.values.find((each) => each.value === value)?.label ?? String(value);
 
+/** The fields of a game's views that hold seats. */
+export const seatFieldsOf = (name: string): readonly string[] => find(name)?.seat_fields ?? [];
+
 /** The game's names for fields and moves in the current language, if it has any. */
 export const gameWords = (name: string): Readonly<Partial<Record<string, string>>> =>
   find(name)?.words ?? {};

@@ -6,6 +6,7 @@ import msgspec
 
 from tablee.core.bits import bit, size, units
 from tablee.core.errors import BadView, Text
+from tablee.core.events import Seat, Seats
 from tablee.core.state import HOUSE
 from tablee.core.view import View
 from tablee.games.defifoo_rouge.cards import (
@@ -34,17 +35,17 @@ PHASES: tuple[Phase, ...] = get_args(Phase)
 class LaidCard(msgspec.Struct, frozen=True, kw_only=True):
     """A card in a trick."""
 
-    seat: int
+    seat: Seat
     card: str
 
 
 class LastTrick(msgspec.Struct, frozen=True, kw_only=True):
     """The trick before this one, which everybody may look at again (DEF-50)."""
 
-    leader: int
+    leader: Seat
     cards: list[LaidCard]  # in the order in which they were laid
     stopped_with: str | None  # the Bomb or the Bank card
-    taker: int | None  # null if it went to the Bank
+    taker: Seat | None  # null if it went to the Bank
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,19 +64,19 @@ class DefifooView(View, frozen=True, kw_only=True):
 
     phase: Phase
     deals: int  # deals finished and cleared away
-    dealer: int
-    turn: int  # whose card is next
+    dealer: Seat
+    turn: Seat  # whose card is next
     direction: Literal["left", "right"]
-    team: list[int]  # the dealer and their partners; empty if all play for themselves
+    team: Seats  # the dealer and their partners; empty if all play for themselves
     hand: list[str]
     players: list[SeatView]
     trick: list[LaidCard]  # in the order in which they were laid
-    winning: int | None  # the seat that is winning it
+    winning: Seat | None  # the seat that is winning it
     last_trick: LastTrick | None
     bank: int  # how many cards lie in the Bank
     banked: list[str] | None  # memory, and after the match: those that have been seen
     undealt: list[str] | None  # once the deal is counted: the first cards of the Bank
-    bomb_by: int | None  # the seat that has played the Bomb
+    bomb_by: Seat | None  # the seat that has played the Bomb
     bank_played: bool  # whether the Bank card has been played
     vamped: bool
     carried: int  # points of earlier Banks added to this one

@@ -6,6 +6,7 @@ import msgspec
 
 from tablee.core.bits import bit
 from tablee.core.errors import BadView, Text
+from tablee.core.events import Seat
 from tablee.core.view import View
 from tablee.games.grippe_jetons.dice import COLUMNS, packed, some
 from tablee.games.grippe_jetons.events import AnyEvent
@@ -44,8 +45,8 @@ class GrippeView(View, frozen=True, kw_only=True):
     phase: Phase
     round: int  # games finished and cleared away
     turns: int  # turns finished in this game
-    starter: int
-    turn: int
+    starter: Seat
+    turn: Seat
     players: list[SeatView]
     columns: list[ColumnView]
     reserve: int

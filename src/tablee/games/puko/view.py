@@ -7,6 +7,7 @@ import msgspec
 
 from tablee.core.bits import bit
 from tablee.core.errors import BadView
+from tablee.core.events import Seat, Seats
 from tablee.core.view import View
 from tablee.games.flinke.cards import PACK
 from tablee.games.flinke.notation import read_cards
@@ -42,12 +43,12 @@ class PukoView(View, frozen=True, kw_only=True):
     trick: int  # tricks finished and cleared away
     tricks: int | None  # how many there are; null if only bankruptcy ends the match
     last: bool  # somebody could not pay in full: this trick is the last
-    first: int  # who declares first
+    first: Seat  # who declares first
     die: Face | None
     pot: int
     best: list[int]  # once the trick is over: who took the pot, or tied for it
     owed: int  # while staking: the least a loser must stake; before, the pot of the trick …
-    debtors: list[int]  # … and who must stake it
+    debtors: Seats  # … and who must stake it
     pile: int
     discards: int
     hand: list[str]

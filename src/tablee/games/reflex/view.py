@@ -6,6 +6,7 @@ import msgspec
 
 from tablee.core.bits import bit, size, units
 from tablee.core.errors import BadView
+from tablee.core.events import Seat, Seats
 from tablee.core.view import View
 from tablee.games.flinke.cards import PACK, VALUES, kind, put, take
 from tablee.games.flinke.notation import read_cards, read_kind
@@ -34,13 +35,13 @@ class ReflexView(View, frozen=True, kw_only=True):
 
     phase: Phase
     round: int  # rounds finished and cleared away
-    dealer: int
-    turn: int | None  # whose, where seats take turns
+    dealer: Seat
+    turn: Seat | None  # whose, where seats take turns
     hand: list[str]
     tops: list[list[int]]  # by colour, the higher first: how far each series has come
-    ready: list[int]
+    ready: Seats
     pending: str | None  # batched: what I have submitted
-    quickest: int | None  # who emptied their hand first in this round
+    quickest: Seat | None  # who emptied their hand first in this round
     passes: int  # in turns: how many have passed in a row
     stalled: bool  # the latest card was a forced one
     players: list[SeatView]

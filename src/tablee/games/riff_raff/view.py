@@ -6,6 +6,7 @@ import msgspec
 
 from tablee.core.bits import bit
 from tablee.core.errors import BadView, Text
+from tablee.core.events import Seat, Seats
 from tablee.core.view import View
 from tablee.games.riff_raff import sound
 from tablee.games.riff_raff.cargo import PIECES
@@ -83,10 +84,10 @@ class RiffRaffView(View, frozen=True, kw_only=True):
     game_number: int  # games finished
     round: int  # rounds finished in this game
     rounds: int  # … of this many
-    first: int  # the captain before the first round of the match
-    captain: int
-    order: list[int]  # who loads in this round, as far as that is known
-    turn: int | None  # who loads now
+    first: Seat  # the captain before the first round of the match
+    captain: Seat
+    order: Seats  # who loads in this round, as far as that is known
+    turn: Seat | None  # who loads now
     spot: int | None  # … and where
     announced: int  # how many pieces this turn will load; 0: not yet announced
     placed: int  # … and how many are aboard

@@ -6,6 +6,7 @@ import msgspec
 
 from tablee.core.bits import bit, size, units
 from tablee.core.errors import BadView, Text
+from tablee.core.events import Seat, Seats
 from tablee.core.view import View
 from tablee.games.riffifi.cards import COLOUR_LETTERS, NO_CARD, read_card, read_cards
 from tablee.games.riffifi.events import AnyEvent
@@ -39,13 +40,13 @@ class RiffifiView(View, frozen=True, kw_only=True):
 
     phase: Phase
     round: int  # rounds finished and cleared away
-    dealer: int
+    dealer: Seat
     hand: list[str]
     concealed: list[str] | None  # history: what I concealed in this round
     players: list[SeatView]
     pool: list[int]  # by colour
     removed: str | None
-    asked: list[int]  # while giving: the tied seats, of which some give one more token …
+    asked: Seats  # while giving: the tied seats, of which some give one more token …
     odd: int  # … and how many of them do
     revealed: list[list[str]] | None  # once the round is over: the cards each seat had
     happened: list[AnyEvent]

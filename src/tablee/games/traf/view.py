@@ -6,6 +6,7 @@ import msgspec
 
 from tablee.core.bits import bit, size, units
 from tablee.core.errors import BadView, Text
+from tablee.core.events import Seat
 from tablee.core.view import View
 from tablee.games.flinke.cards import PACK, count, kinds
 from tablee.games.flinke.notation import read_cards
@@ -38,8 +39,8 @@ class TrafView(View, frozen=True, kw_only=True):
 
     phase: Phase
     deals: int  # deals finished and cleared away
-    dealer: int
-    turn: int
+    dealer: Seat
+    turn: Seat
     hand: list[str]
     players: list[SeatView]
     middle: list[str]
@@ -48,7 +49,7 @@ class TrafView(View, frozen=True, kw_only=True):
     pot: int
     packs: int  # packs used up
     last: bool  # whether this deal is the last one
-    knocker: int | None
+    knocker: Seat | None
     passes: int  # in a row
     turns: int  # taken in this deal
     old: list[str] | None  # history: what went into hands before a reshuffle in this deal

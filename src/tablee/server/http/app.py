@@ -28,6 +28,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablee.core.errors import LANGUAGES, Refusal, Text
 from tablee.core.game import Option
+from tablee.core.view import seat_fields
 from tablee.games import GAMES
 from tablee.server import metrics, wire
 from tablee.server.http import fallback_page
@@ -569,6 +570,7 @@ def shelf_json(lang: str) -> bytes:
                 options=[shelf_option(option, lang) for option in game.options],
                 bots=list(game.bots()),
                 words={word: text.say(lang) for word, text in game.words.items()},
+                seat_fields=sorted({*seat_fields(game.view_type)}),
             )
             for game in GAMES.values()
         ]

@@ -28,6 +28,8 @@ export interface Reader {
   name: (seat: number) => string;
   /** the game's names for fields and values, if it has any */
   words: Readonly<Partial<Record<string, string>>>;
+  /** the fields that hold a seat, or a list of seats */
+  seatFields: readonly string[];
 }
 
 /** What the page shows elsewhere: the seats, the sentence, the moves, what happened, the scores. */
@@ -45,10 +47,6 @@ const ELSEWHERE = new Set<string>([
   "pause",
   "happened",
 ] satisfies (keyof View)[]);
-
-/** Fields with these common names hold a seat, or a list of seats. */
-const NAMES_A_SEAT =
-  /^(seat|player|turn|dealer|starter|first|leader|captain|knocker|winning|winner|taker|giver|quickest|team|order|debtors|asked|ready)$|_by$/;
 
 /** The cards in hand, if the view lists them. */
 export function handOf(view: View): readonly string[] {
@@ -152,11 +150,11 @@ function texts(value: Json, key: string, about: About): string[] {
   return [text(value, key, about)];
 }
 
-function text(value: Json, key: string, { name, words, seats }: About): string {
+function text(value: Json, key: string, { name, words, seats, seatFields }: About): string {
   if (typeof value === "boolean") return value ? say().yes : say().no;
   if (typeof value === "string") return words[value] ?? value;
   if (typeof value !== "number") return String(value);
-  const isSeat = NAMES_A_SEAT.test(key) && Number.isInteger(value) && value >= 0 && value < seats;
+  const isSeat = seatFields.includes(key) && value >= 0 && value < seats;
   return isSeat ? name(value) : number(value);
 }
 

@@ -5,15 +5,16 @@ import { inARow } from "../../lib/i18n";
 import { gameWords } from "../../lib/shelf.svelte";
 import Board from "./Board.svelte";
 import { handOf } from "./fields";
-import { moveOf, verbOf } from "./menu";
+import { commonWord, moveOf, verbOf } from "./menu";
 import { say } from "./words";
 
 function ask(view: View): Ask {
   const hand = handOf(view);
-  const verb = gameWords(view.game)[verbOf(hand, view.legal) ?? ""];
   const played = hand.map((card) => moveOf(card, view.legal));
   const onlyCards = view.legal.every((move) => played.includes(move));
-  const text = onlyCards ? (verb ? say().askVerb(verb) : say().askCard) : say().askMove;
+  const word = onlyCards ? verbOf(hand, view.legal) : commonWord(view.legal);
+  const verb = gameWords(view.game)[word ?? ""];
+  const text = verb ? say().askVerb(verb) : onlyCards ? say().askCard : say().askMove;
   return { text, choices: [] };
 }
 

@@ -8,11 +8,10 @@ export interface Group {
   moves: readonly string[];
 }
 
-const FEW = 6; // moves that need no groups
+const ALIKE = 3; // moves with the same first word that make a group
 
-/** Moves grouped by their first word, if there are many; single ones come first. */
+/** Moves grouped by their first word, if several share it; single ones come first. */
 export function groupsOf(moves: readonly string[]): Group[] {
-  if (moves.length <= FEW) return moves.length > 0 ? [{ word: null, moves }] : [];
   const byWord = new Map<string, string[]>();
   for (const move of moves) {
     const word = move.split(" ")[0] ?? move;
@@ -21,7 +20,7 @@ export function groupsOf(moves: readonly string[]): Group[] {
   const single: string[] = [];
   const groups: Group[] = [];
   for (const [word, alike] of byWord)
-    if (alike.length > 1 && !alike.includes(word)) groups.push({ word, moves: alike });
+    if (alike.length >= ALIKE && !alike.includes(word)) groups.push({ word, moves: alike });
     else single.push(...alike);
   return single.length > 0 ? [{ word: null, moves: single }, ...groups] : groups;
 }
@@ -53,6 +52,13 @@ export function moveOf(card: string, moves: readonly string[]): string | null {
   if (moves.includes(card)) return card;
   const [only, ...more] = withAll(moves, [card]);
   return only !== undefined && more.length === 0 && isOnly(only, card) ? only : null;
+}
+
+/** The word that all these moves begin with, before something else. */
+export function commonWord(moves: readonly string[]): string | null {
+  const [word, ...others] = new Set(moves.map((move) => move.split(" ")[0] ?? move));
+  const alone = moves.some((move) => !move.includes(" "));
+  return word === undefined || others.length > 0 || alone ? null : word;
 }
 
 /** The word before the card in the moves that taps play, if it is always the same. */

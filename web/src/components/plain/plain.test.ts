@@ -3,11 +3,12 @@ import { createRawSnippet, flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import type { BoardProps, View } from "../../lib/game";
 import { fieldsOf as fieldsFor, handOf, linesOf, type Field } from "./fields";
-import { countIn, groupsOf, inWords, moveOf, verbOf, withAll } from "./menu";
+import { commonWord, countIn, groupsOf, inWords, moveOf, verbOf, withAll } from "./menu";
 
 const stored = import.meta.glob<View[][]>("../../lib/verify/shown/*.json", { import: "default" });
 const name = (seat: number): string => ["Ana", "Bo", "Cléo", "Dan", "Eve", "Finn"][seat] ?? "?";
-const fieldsOf = (shown: View, words = {}): Field[] => fieldsFor(shown, { name, words });
+const fieldsOf = (shown: View, words = {}): Field[] =>
+  fieldsFor(shown, { name, words, seatFields: ["seat", "taker", "dealer", "turn"] });
 const view = (parts: object): View =>
   ({
     game: "other",
@@ -115,6 +116,8 @@ describe("the menu", () => {
       { word: null, moves: ["swap b3 y5", "knock"] },
     ]);
     expect(groupsOf([])).toEqual([]);
+    const holds = ["hold 0", "hold 1", "hold 2"];
+    expect(groupsOf(holds)).toEqual([{ word: "hold", moves: holds }]);
   });
   it("has single moves first, then those that begin alike", () => {
     const swaps = ["b1", "b2", "b3", "b4", "b5", "b6"].map((card) => `swap ${card} y5`);
@@ -148,6 +151,12 @@ describe("the menu", () => {
     expect(verbOf(["b1", "b2"], ["b1", "conceal b2"])).toBeNull();
     expect(verbOf(["b1", "b2"], ["b1", "b2"])).toBeNull();
     expect(verbOf(["b1", "b2"], ["keep b1 b2"])).toBeNull();
+  });
+  it("has a common word if all moves begin with it", () => {
+    expect(commonWord(["hold 0", "hold 1"])).toBe("hold");
+    expect(commonWord(["hold 0", "pass"])).toBeNull();
+    expect(commonWord(["pass"])).toBeNull();
+    expect(commonWord([])).toBeNull();
   });
   it("is told in the words of the game", () => {
     expect(inWords("swap b3 y5 knock", { swap: "échanger", knock: "frapper" })).toBe(
