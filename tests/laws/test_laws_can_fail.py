@@ -52,6 +52,15 @@ def test_a_match_without_an_end_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
         laws.play_by_the_laws(ruled_by(NoEnd), 3, SMALL, seed=1, probes=0)
 
 
+def test_rules_without_clauses_are_found() -> None:
+    class Wordless(Goofspiel):
+        def rules_text(self, lang: str) -> str:
+            return "Ask somebody who knows the game."
+
+    with pytest.raises(AssertionError, match=r"RULES\.en\.md names no clause"):
+        laws.hold_for(Wordless(), matches=0)
+
+
 # -- In a game of ours ------------------------------------------------------------------------
 
 

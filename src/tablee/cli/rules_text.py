@@ -1,7 +1,6 @@
 """The text of the rules: all of it, or single clauses."""
 
 import re
-from importlib import resources
 
 from rich.console import RenderableType
 
@@ -16,9 +15,7 @@ MOST_CLAUSES = 4  # shown at once when a word is looked up
 
 def text(game: AnyGame, lang: str) -> str:
     """The rules of a game in Markdown, without the anchors for browsers."""
-    package = type(game).__module__.rpartition(".")[0]
-    page = resources.files(package).joinpath(f"RULES.{lang}.md").read_text(encoding="utf-8")
-    return ANCHOR.sub("", page)
+    return ANCHOR.sub("", game.rules_text(lang))
 
 
 def drawn(markdown: str) -> RenderableType:

@@ -281,6 +281,14 @@ class Game(ABC, Generic[S, V]):
         """Whether logs of this version of the rules can be read."""
         return rules in (self.rules_version, self.rules_without_pauses)
 
+    def rules_text(self, lang: str) -> str:
+        """Its rules in Markdown: the file ``RULES.en.md`` or ``RULES.fr.md`` beside its module."""
+        from importlib import resources  # slow to import
+
+        package = type(self).__module__.rpartition(".")[0]
+        page = resources.files(package).joinpath(f"RULES.{lang}.md")
+        return page.read_text(encoding="utf-8")
+
     def terminal(self) -> "AnyFace":
         """How it is drawn in a terminal; a plain face by default."""
         from tablee.core.plain_face import PlainFace

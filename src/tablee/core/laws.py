@@ -11,7 +11,7 @@ from math import prod
 import msgspec
 
 from tablee.core.bits import bit, cards
-from tablee.core.errors import BadLog, Illegal
+from tablee.core.errors import LANGUAGES, BadLog, Illegal
 from tablee.core.game import AnyGame, Option
 from tablee.core.log import Value, read_log
 from tablee.core.luck import Rng, seeded
@@ -98,10 +98,16 @@ def play_by_the_laws(
 
 def hold_for(game: AnyGame, matches: int = 100) -> None:
     """Play matches with all kinds of options under all laws; raises AssertionError if one fails."""
+    rules_can_be_read(game)
     kinds = tables(game)
     for number in range(matches):
         seats, options = kinds[number * len(kinds) // matches]
         play_by_the_laws(game, seats, options, seed=number, probes=20)
+
+
+def rules_can_be_read(game: AnyGame) -> None:
+    for lang in LANGUAGES:
+        assert f"{game.code}-" in game.rules_text(lang), f"RULES.{lang}.md names no clause"
 
 
 def play_at_random(match: Match, rng: Rng) -> None:

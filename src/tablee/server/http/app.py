@@ -8,7 +8,6 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache, partial
-from importlib import resources
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -595,8 +594,7 @@ def shelf_option(option: Option, lang: str) -> wire.ShelfOption:
 
 @lru_cache(maxsize=32)
 def rules_text(name: str, lang: str) -> str:
-    package = type(GAMES[name]).__module__.rpartition(".")[0]
-    return resources.files(package).joinpath(f"RULES.{lang}.md").read_text(encoding="utf-8")
+    return GAMES[name].rules_text(lang)
 
 
 # -- Requests that match no route ---------------------------------------------------------------
