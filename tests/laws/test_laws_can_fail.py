@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
-from tablee_goofspiel.game import Goofspiel
+from tablee_goofspiel.game import Goofspiel, GoofspielView
+from tablee_goofspiel.rules import GoofspielState
 
 from tablee.core import laws
 from tablee.core.bits import bit, lowest
@@ -50,6 +51,21 @@ def test_a_match_without_an_end_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(laws, "MOST_MOVES", 200)
     with pytest.raises(AssertionError, match="the match ends"):
         laws.play_by_the_laws(ruled_by(NoEnd), 3, SMALL, seed=1, probes=0)
+
+
+def test_a_leak_is_told_with_its_field() -> None:
+    def leak(state: GoofspielState, view: GoofspielView) -> GoofspielView:
+        return msgspec.structs.replace(view, pot=state.players[1].bid)
+
+    with pytest.raises(AssertionError, match=r"something it has not seen: pot is \d+, not \d+"):
+        search_for_leaks(showing(Goofspiel(), leak), seats=2, matches=MATCHES)
+
+
+def test_a_difference_is_told_with_its_place() -> None:
+    here = {"pot": 3, "players": [{"hand": 1}, {"hand": 2}]}
+    there = {"pot": 3, "players": [{"hand": 1}, {"hand": 5}]}
+    assert laws.difference(here, there) == "players[1].hand is 2, not 5"
+    assert laws.difference([1], [1, 2]) == "all of it is [1], not [1, 2]"
 
 
 def test_rules_without_clauses_are_found() -> None:

@@ -163,8 +163,8 @@ def moves_play_or_are_refused(match: Match, rng: Rng) -> None:
                 continue
             refused = refusal(match, seat, move)
             assert refused is not None, f"{move!r} by seat {seat} is not on the menu but played"
-            assert refused.say("en") != refused.say("fr")
-            assert refused.clause.startswith(match.game.code)
+            assert refused.say("en") != refused.say("fr"), f"not translated: {refused}"
+            assert refused.clause.startswith(match.game.code), f"of another game: {refused}"
     assert match.state.facts() == facts
     assert match.log() == log
 
@@ -209,13 +209,35 @@ def unseen_things_change_nothing(match: Match, rng: Rng) -> None:
             continue  # a misdeal, or a card that could not have been concealed
         if other.state.movers() & bit(HOUSE) and other.timeout() is None:
             continue
-        assert received(match, seat, recall=False) == received(other, seat, recall=False)
-        assert received(match, seat, recall=True) == received(other, seat, recall=True)
-        assert refusals(match, seat) == refusals(other, seat)
+        for recall in (False, True):
+            here, there = received(match, seat, recall), received(other, seat, recall)
+            assert here == there, leak(seat, difference(decoded(here), decoded(there)))
+        here_refused, there_refused = refusals(match, seat), refusals(other, seat)
+        assert here_refused == there_refused, leak(seat, difference(here_refused, there_refused))
+
+
+def leak(seat: int | None, differs: str) -> str:
+    reader = "a spectator" if seat is None else f"seat {seat}"
+    return f"{reader} would notice something it has not seen: {differs}"
 
 
 def received(match: Match, seat: int | None, recall: bool) -> bytes:
     return msgspec.json.encode(match.view(seat, recall=recall))
+
+
+def decoded(data: bytes) -> object:
+    return msgspec.json.decode(data)
+
+
+def difference(here: object, there: object, where: str = "") -> str:
+    """The first place in which two pieces of JSON differ: “players[1].hand is 3, not 5”."""
+    if isinstance(here, dict) and isinstance(there, dict) and here.keys() == there.keys():
+        name = next(name for name in here if here[name] != there[name])
+        return difference(here[name], there[name], f"{where}.{name}".lstrip("."))
+    if isinstance(here, list) and isinstance(there, list) and len(here) == len(there):
+        place = next(place for place in range(len(here)) if here[place] != there[place])
+        return difference(here[place], there[place], f"{where}[{place}]")
+    return f"{where or 'all of it'} is {here!r}, not {there!r}"
 
 
 def refusals(match: Match, seat: int | None) -> list[str]:
@@ -241,7 +263,11 @@ def imagined_states_look_the_same(match: Match, rng: Rng) -> None:
             imagined = match.game.mind(view).imagine(rng)
             match.game.audit(imagined)
             shown = match.game.show(imagined, match.record.options, seat, recall)
-            assert msgspec.structs.replace(shown, happened=view.happened) == view
+            shown = msgspec.structs.replace(shown, happened=view.happened)
+            assert shown == view, (
+                f"imagined from the view of seat {seat} with recall={recall}, the state shows "
+                f"another view: {difference(msgspec.to_builtins(view), msgspec.to_builtins(shown))}"
+            )
             imagined.playout(rng)
             assert imagined.movers() == 0
 
