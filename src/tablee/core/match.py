@@ -474,12 +474,12 @@ def moments(game: AnyGame, told: Record, *, simulated: bool = False) -> Iterator
     """
     match = Match(game, replace(told, lines=[], end=None), None, waits_at_pauses=True)
     for number, line in enumerate(told.lines):
-        by_itself = line.who != HOUSE_NAME or match.timeout() is not None
-        if number and (by_itself or (simulated and game.is_simulated(match.state))):
+        by_seat = line.who != HOUSE_NAME
+        by_clock = match.timeout() is not None or (simulated and game.is_simulated(match.state))
+        if by_seat or (number and by_clock):
             yield match
         match.follow(line)
-    if told.lines:
-        yield match
+    yield match
 
 
 def _not_drawn(number: int) -> Text:
