@@ -49,9 +49,9 @@ class OneMove(Family):
 class Moves:
     """All moves of a game."""
 
-    def __init__(self, title: str, clause: str, *families: Family) -> None:
+    def __init__(self, title: Text | str, clause: str, *families: Family) -> None:
         self.families = families
-        self._title = title
+        self._title = Text(title, title) if isinstance(title, str) else title  # of the game
         self._clause = clause  # the clause that explains moves
         self._texts = {
             family.first + place: text
@@ -71,7 +71,7 @@ class Moves:
             text = family.write(move)
             if text is not None:
                 return text
-        raise ValueError(f"no move of {self._title} has the number {move}")
+        raise ValueError(f"no move of {self._title.en} has the number {move}")
 
     def read(self, text: str) -> int:
         """The move this text means; raises Illegal if it means none."""
@@ -100,6 +100,6 @@ class Moves:
         en = f"{', '.join(rest)} or {last}" if rest else last
         fr = f"{', '.join(rest)} ou {last}" if rest else last
         return Text(
-            f"“{quote(text)}” is not a move of {self._title}: write {en}",
-            f"« {quote(text)} » n’est pas un coup de {self._title} : écrivez {fr}",
+            f"“{quote(text)}” is not a move of {self._title.en}: write {en}",
+            f"« {quote(text)} » n’est pas un coup de {self._title.fr} : écrivez {fr}",
         )
