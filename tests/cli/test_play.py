@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import termios
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from select import select
 
@@ -44,11 +44,13 @@ ALL_DAY = "1\n" * 100
 class Terminal:
     """The program in front of a person: a real terminal of 80 by 24."""
 
-    def __init__(self, *arguments: str, **environment: str) -> None:
+    def __init__(
+        self, *arguments: str, program: Sequence[str] = ("-m", "tablee"), **environment: str
+    ) -> None:
         self.screen, inside = pty.openpty()
         termios.tcsetwinsize(inside, (24, 80))
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tablee", *arguments],
+            [sys.executable, *program, *arguments],
             stdin=inside,
             stdout=inside,
             stderr=inside,
@@ -196,6 +198,35 @@ def test_ctrl_c_saves_and_leaves(home: Path) -> None:
     assert "The game is saved" in terminal.shown
     assert terminal.close() == 0
     assert saved_log(home).exists()
+
+
+# Only its other thread receives Ctrl-C, so the reading thread is not woken by it. The same happens
+# once in a while when Ctrl-C comes just before reading begins.
+ASLEEP = """
+import signal, threading
+from rich.console import Console
+from tablee.cli import texts
+from tablee.cli.screen import Screen
+
+threading.Thread(target=threading.Event().wait, daemon=True).start()
+signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+try:
+    Screen(Console(), "fast").ask(texts.PROMPT.say("en"))
+except KeyboardInterrupt:
+    print("ended")
+"""
+
+
+def test_ctrl_c_ends_a_prompt_that_it_does_not_wake() -> None:
+    terminal = Terminal(program=("-c", ASLEEP))
+    assert terminal.until_asked()
+    stat = Path(f"/proc/{terminal.process.pid}/stat")
+    while stat.read_text().rpartition(")")[2].split()[0] != "S":  # not asleep yet
+        os.sched_yield()
+    terminal.process.send_signal(signal.SIGINT)
+    assert not terminal.until_asked()
+    assert "ended" in terminal.shown
+    assert terminal.close() == 0
 
 
 def test_ctrl_c_before_the_deal_leaves_nothing(home: Path) -> None:

@@ -1,5 +1,8 @@
 """The screen of a terminal game: redrawn in place on a terminal, printed in a pipe."""
 
+import os
+import select
+import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -69,6 +72,8 @@ class Screen:
         """A line of input, or None at its end."""
         self._finish_resting()
         self._write(f" {prompt}")
+        if self.waits and os.name == "posix":
+            wait_for_line()
         line = sys.stdin.readline()
         if not line.endswith("\n"):
             self._write("\n")
@@ -115,6 +120,22 @@ class Screen:
     def _write(self, text: str) -> None:
         self.console.file.write(text)
         self.console.file.flush()
+
+
+def wait_for_line() -> None:
+    """Wait until a line has been typed.
+
+    Ctrl-C always ends this. ``readline`` would miss it if it came just before reading begins.
+    """
+    woken, wake = os.pipe()
+    os.set_blocking(wake, False)
+    before = signal.set_wakeup_fd(wake)
+    try:
+        select.select([sys.stdin, woken], [], [])
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(woken)
+        os.close(wake)
 
 
 def indented(part: RenderableType) -> RenderableType:
