@@ -126,7 +126,7 @@ def test_people_talk_are_found_and_are_advised(server: Server) -> None:
             await place.until(lambda: bool((view := place.view()) and view.legal))
             advice = await place.ask(wire.Hint(id="h", seat=0))
             assert isinstance(advice, wire.Advice)
-            assert advice.says.startswith("À votre place, Ada ")
+            assert advice.says.startswith("Conseil\N{NO-BREAK SPACE}: vous ")
             await place.move(0, advice.move)
 
     run(evening())

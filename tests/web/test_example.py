@@ -147,7 +147,7 @@ def test_a_hint_marks_the_card(meet: Meet) -> None:
     player.sees(".hand button.legal")
     player.tap(".bar .hint")
     advice = player.sees(".note.advice").inner_text()
-    card = re.match(r"À votre place, Ada mise (\d+)", advice)
+    card = re.match(r"Conseil\s: vous misez (\d+)", advice)
     assert card is not None, advice
     expect(player.page.locator("[data-pointed]")).to_have_attribute("data-card", card[1])
 

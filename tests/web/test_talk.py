@@ -10,7 +10,7 @@ from tests.web.people import DESK, HAND, PHONE, SMALL_PHONE, Player
 
 pytestmark = pytest.mark.both_ways
 
-ADVICE = re.compile("^À votre place, Ada ")
+ADVICE = re.compile(r"^Conseil\s: vous ")
 
 
 def two_at_a_table(host: Player, friend: Player, talk: str = "phrases") -> None:

@@ -13,7 +13,7 @@ from tablee.core.log import Record, Value, write_value
 from tablee.core.luck import Luck, Rng
 from tablee.core.moves import Moves
 from tablee.core.pause import Pause
-from tablee.core.sentences import Bystander
+from tablee.core.sentences import Listener
 from tablee.core.simulation import AnySimulation
 from tablee.core.state import HOUSE
 from tablee.core.study import Study
@@ -201,9 +201,9 @@ class Game(ABC, Generic[S, V]):
     def bots(self) -> Mapping[str, Bot]:
         """Its bots by level, the weakest first."""
 
-    def tell(self, event: Event, name: Callable[[int], str]) -> Text:
-        """One event of a view as a sentence; ``name`` gives a seat's name."""
-        return event.said(Bystander(name))
+    def tell(self, event: Event, name: Callable[[int], str], you: int | None = None) -> Text:
+        """One event of a view as a sentence; ``name`` gives a seat's name, ``you`` the reader's."""
+        return event.said(Listener(name, you))
 
     def fallback(self, state: S, seat: int) -> int:
         """The move made for a seat whose time has run out; by default the first of its menu."""

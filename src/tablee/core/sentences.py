@@ -34,11 +34,11 @@ class Reader(Protocol):
 
 
 @dataclass(frozen=True)
-class Bystander:
-    """A reader without a seat."""
+class Listener:
+    """A reader at a table, or without a seat beside it."""
 
     names: Names
-    you: None = None
+    you: int | None = None
 
     def name(self, seat: int) -> str:
         return self.names(seat)

@@ -372,7 +372,7 @@ class Tale(FromServer, frozen=True, kw_only=True, tag="tale"):
     whole: bool
 
 
-# {"t": "advice", "id": "k17", "number": 42, "move": "r7", "says": "In your place, Ada lays …"}
+# {"t": "advice", "id": "k17", "number": 42, "move": "r7", "says": "Hint: you lay …"}
 class Advice(FromServer, frozen=True, kw_only=True, tag="advice"):
     """What a strong bot would do, knowing only this seat's view of this number."""
 

@@ -14,6 +14,7 @@ import structlog
 from tablee.core.bot import WAIT
 from tablee.core.errors import LANGUAGES, Refusal, Text
 from tablee.core.luck import seeded
+from tablee.core.sentences import YOU
 from tablee.core.view import View
 from tablee.library import encode
 from tablee.server import wire
@@ -21,7 +22,7 @@ from tablee.server.room import answers
 from tablee.server.room.bot_timing import own_seed
 from tablee.server.room.services import TableRoom
 from tablee.server.room.subscribers import Conn
-from tablee.server.room.view_messages import BOT, namer
+from tablee.server.room.view_messages import namer
 from tablee.tables import refusals
 from tablee.tables.judge import Judge
 from tablee.tables.refusals import NotNow
@@ -31,10 +32,8 @@ LEVEL = "hard"
 BUDGET = 5.0  # seconds
 WORLDS = 4  # sampled worlds in which the move is tried
 MAX_EVENTS = 2  # described in one hint
-IN_YOUR_PLACE = Text("In your place, {}", "À votre place, {}")
-WOULD_WAIT = Text(
-    "In your place, Ada would leave this to the others", "À votre place, Ada laisserait faire"
-)
+HINT = Text("Hint: {}", "Conseil : {}")
+LEAVE_IT = Text("leave this to the others", "laissez faire les autres")
 
 _log = structlog.get_logger()
 
@@ -109,20 +108,18 @@ def in_all_languages(table: Table, view: View, move: str, seed: int) -> dict[str
 def in_words(table: Table, view: View, move: str, seed: int, lang: str) -> str:
     """The suggested move and its certain consequences as a sentence."""
     events = [] if move == WAIT else certain_events(table, view, move, seed, lang)
-    if not events:
-        return WOULD_WAIT.say(lang)
-    return IN_YOUR_PLACE.say(lang).format(". ".join(events[:MAX_EVENTS]))
+    advice = ". ".join(events[:MAX_EVENTS]) or LEAVE_IT.say(lang)
+    you = YOU.say(lang)
+    if advice.startswith(you.capitalize()):
+        advice = you + advice[len(you) :]
+    return HINT.say(lang).format(advice)
 
 
 def certain_events(table: Table, view: View, move: str, seed: int, lang: str) -> list[str]:
     """The events this move causes in all of several worlds consistent with this view."""
     game, seat = table.game, view.seat
     assert seat is not None
-    named = namer(table, lang)
-
-    def name(who: int) -> str:
-        return BOT[LEVEL].say(lang) if who == seat else named(who)
-
+    name = namer(table, lang)
     mind, luck = game.mind(view), seeded(seed)
     outcomes = []
     for _ in range(WORLDS):
@@ -130,6 +127,6 @@ def certain_events(table: Table, view: View, move: str, seed: int, lang: str) ->
         world.story = []
         world.play(seat, game.read_move(move))
         shown = game.show(world, table.options, seat, False)
-        outcomes.append([game.tell(event, name).say(lang) for event in shown.happened])
+        outcomes.append([game.tell(event, name, seat).say(lang) for event in shown.happened])
     common = takewhile(lambda events: len(set(events)) == 1, zip(*outcomes, strict=False))
     return [events[0] for events in common]
