@@ -8,6 +8,8 @@ docs/lessons.md tells how a lesson is written.
 import re
 import sys
 import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -20,7 +22,7 @@ from tablee.games import find
 WEB = Path(__file__).resolve().parent
 SOURCES = WEB / "lessons"
 WRITTEN = WEB / "src" / "lessons"
-LEARNER = "{me}"  # in what is told, the page puts the learner's name here
+LEARNER = "{me}"  # among the names; the page puts the learner's own there
 LONGEST = 210  # characters of a text: it has to leave room for the board on a small phone
 TIME = "time"  # a clock runs out
 ALL = "all"
@@ -76,6 +78,14 @@ class Source(msgspec.Struct, forbid_unknown_fields=True):
         return LEARNER if seat == self.me else self.names[(seat - self.me - 1) % self.seats]
 
 
+@dataclass(frozen=True)
+class Learner:
+    """Who is told what happens: the learner is “you”."""
+
+    you: int
+    name: Callable[[int], str]
+
+
 class Teacher:
     """Plays a lesson and writes down every moment, as the learner sees it."""
 
@@ -95,7 +105,8 @@ class Teacher:
 
     def look(self, *, brief: bool = False) -> None:
         view = self.match.view(self.source.me)
-        told = [self.game.tell(event, self.source.name) for event in view.happened]
+        learner = Learner(self.source.me, self.source.name)
+        told = [event.said(learner) for event in view.happened]
         self.moments.append(
             {
                 "view": msgspec.Raw(_encoder.encode(view)),

@@ -37,10 +37,10 @@ TOLD: list[tuple[AnyEvent, str, str, str, str]] = [
     ),
     (
         Opened(0, 3),
-        "You lay 3 1s",
-        "Vous posez 3 cartes 1",
-        "Zoé lays 3 1s",
-        "Zoé pose 3 cartes 1",
+        "You lay three 1s",
+        "Vous posez trois 1",
+        "Zoé lays three 1s",
+        "Zoé pose trois 1",
     ),
     (
         Ready(0),

@@ -275,7 +275,7 @@ def test_every_example_of_the_help_is_a_move(lang: str, options: dict[str, objec
         (
             "en",
             [
-                "The cards are revealed (You: 7, Ana: 5, Bilal: 7).",
+                "The cards are revealed (you: 7, Ana: 5, Bilal: 7).",
                 "You stay captain.",
                 "You announce 2 pieces.",
                 "You place the crate on spot 7.",
@@ -288,7 +288,7 @@ def test_every_example_of_the_help_is_a_move(lang: str, options: dict[str, objec
         (
             "fr",
             [
-                "On dévoile les cartes (You : 7, Ana : 5, Bilal : 7).",
+                "On dévoile les cartes (vous : 7, Ana : 5, Bilal : 7).",
                 "Vous restez capitaine.",
                 "Vous annoncez 2 pièces.",
                 "Vous posez la caisse sur l’emplacement 7.",

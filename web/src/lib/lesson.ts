@@ -7,7 +7,7 @@ type InBoth<Told> = Record<Lang, Told>;
 
 export interface Moment {
   view: View;
-  /** what has just happened, in words; `{me}` stands for the learner */
+  /** what has just happened, in words, to the learner */
   said: InBoth<string[]>;
   /** little to see: the next one follows soon */
   brief: boolean;

@@ -295,16 +295,11 @@ class Drew(Event, frozen=True, tag="drew"):
 
     def said(self, reader: Reader) -> Text:
         """The event has no seat: the cards are those of the reader."""
-        if self.cards is None:
-            return ALL_DRAW.about(self, reader)
-        return (ALL_DRAW_AMONG if reader.you is None else YOU_DRAW).about(self, reader)
+        known = self.cards is not None and reader.you is not None
+        return (YOU_DRAW if known else ALL_DRAW).about(self, reader)
 
 
 ALL_DRAW = Sentence("Everybody draws two cards", "Chacun tire deux cartes")
-ALL_DRAW_AMONG = Sentence(
-    "Everybody draws two cards, among them {cards} for this seat",
-    "Chacun tire deux cartes, dont {cards} pour cette place",
-)
 YOU_DRAW = Sentence("You draw {cards}", "Vous tirez {cards}")
 
 

@@ -49,13 +49,25 @@ class Opened(Event, frozen=True, tag="opened"):
     ones: int
     code = OPENED
     counts = {"REF-04": Text("a seat lays its 1s", "une place pose ses 1")}
+    says = Sentence("{seat} [lays|lay] {how_many}", "{seat} [pose|posez] {how_many}")
 
-    def sentence(self) -> Sentence:
-        return LAYS_A_ONE if self.ones == 1 else LAYS_ONES
+    @property
+    def how_many(self) -> Text:
+        """Spelt out: “2 1s” cannot be read."""
+        en, fr = NUMBERS[self.ones - 1]
+        return Text(f"{en} {'1' if self.ones == 1 else '1s'}", f"{fr} 1")
 
 
-LAYS_A_ONE = Sentence("{seat} [lays|lay] a 1", "{seat} [pose|posez] un 1")
-LAYS_ONES = Sentence("{seat} [lays|lay] {ones} 1s", "{seat} [pose|posez] {ones} cartes 1")
+NUMBERS = (
+    ("a", "un"),
+    ("two", "deux"),
+    ("three", "trois"),
+    ("four", "quatre"),
+    ("five", "cinq"),
+    ("six", "six"),
+    ("seven", "sept"),
+    ("eight", "huit"),
+)
 
 
 class Ready(Event, frozen=True, tag="ready"):

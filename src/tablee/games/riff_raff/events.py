@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal
 
 from tablee.core.errors import Text
 from tablee.core.events import Event, Events, Kind, MatchOver, Seat, Seats
-from tablee.core.sentences import Reader, Sentence
+from tablee.core.sentences import Reader, Sentence, listed
 from tablee.games.riff_raff.cargo import FIRST_YARD_SPOT, shape_of
 from tablee.games.riff_raff.piece_names import PIECE_NAMES, PIECE_NUMBERS, write_pieces
 from tablee.games.riff_raff.pieces import SEAT_BITS, SEAT_MASK
@@ -91,8 +91,9 @@ class Revealed(Event, frozen=True, tag="revealed"):
     code = REVEALED
 
     def said(self, reader: Reader) -> Text:
-        en = ", ".join(f"{reader.name(seat)}: {card}" for seat, card in enumerate(self.cards))
-        fr = ", ".join(f"{reader.name(seat)} : {card}" for seat, card in enumerate(self.cards))
+        by_seat = list(enumerate(self.cards))
+        en = ", ".join(f"{listed([seat], reader, 'en')}: {card}" for seat, card in by_seat)
+        fr = ", ".join(f"{listed([seat], reader, 'fr')} : {card}" for seat, card in by_seat)
         return Text(f"The cards are revealed ({en})", f"On dévoile les cartes ({fr})")
 
 

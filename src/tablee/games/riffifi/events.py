@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from tablee.core.errors import Text
 from tablee.core.events import Event, Events, Kind, MatchOver, Seat
-from tablee.core.sentences import Sentence
+from tablee.core.sentences import Reader, Sentence
 from tablee.games.riffifi.cards import COLOUR_LETTERS, NO_CARD, read_card, write_card
 from tablee.games.riffifi.words import COLOUR_NAMES, card_name
 
@@ -159,6 +159,11 @@ class Took(Event, frozen=True, tag="took"):
             return OWNS_ALL
         return TAKES_FROM_THE_POOL if self.giver is None else TAKES
 
+    def said(self, reader: Reader) -> Text:
+        if self.tokens > 0 and self.giver is not None and self.giver == reader.you:
+            return TAKES_FROM_YOU.about(self, reader)
+        return super().said(reader)
+
     def rule(self) -> str:
         if self.tokens == 0:
             return "RIF-24"
@@ -168,6 +173,7 @@ class Took(Event, frozen=True, tag="took"):
 TAKES = Sentence(
     "{seat} [takes|take] {loot} from {giver}", "{seat} [prend|prenez] {loot} à {giver}"
 )
+TAKES_FROM_YOU = Sentence("{seat} takes {loot} from you", "{seat} vous prend {loot}")
 TAKES_FROM_THE_POOL = Sentence(
     "{seat} [takes|take] {loot} from the pool", "{seat} [prend|prenez] {loot} à la réserve"
 )
