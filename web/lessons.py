@@ -217,10 +217,12 @@ def write(path: Path) -> str:
             steps.append(teacher.teach(step))
         except BadLesson as wrong:
             raise BadLesson(f"{path.name}, step {number}: {wrong}") from None
+    faces = {character.name: character.face for character in find(source.game).cast}
     head = {
         "game": source.game,
         "me": source.me,
         "names": [source.name(seat) for seat in range(source.seats)],
+        "faces": [faces.get(source.name(seat)) for seat in range(source.seats)],
         "standing": source.standing,
         "options": teacher.match.record.options,
     }

@@ -213,7 +213,7 @@ def test_a_match_that_is_over_is_seen_again_from_any_seat(tmp_path: Path) -> Non
 def test_a_rematch_brings_the_same_people_to_another_table(tmp_path: Path) -> None:
     async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")
-        room = await table_of(where, ann, bob)
+        room = await table_of(where, ann, bob, seats=(OPEN, OPEN, BOT))
         assert (await bob.does(wire.Rematch))["why"] == "not-now"
         await begin(ann, bob)
         await play((ann, bob), room)
@@ -224,8 +224,10 @@ def test_a_rematch_brings_the_same_people_to_another_table(tmp_path: Path) -> No
         assert ann.latest("table")["rematch"] == new
         other = await where.room(new)
         assert other is not None
-        assert [chair.person for chair in other.table.chairs] == [ann.person.id, bob.person.id]
+        people = [ann.person.id, bob.person.id, None]
+        assert [chair.person for chair in other.table.chairs] == people
         assert other.table.commitment != room.table.commitment
+        assert other.table.characters == room.table.characters
         assert next(row.id for row in await where.store.tables_of(bob.person.id, 9)) == new
 
     in_rooms(tmp_path, evening)

@@ -568,3 +568,24 @@ def test_entries_come_back_as_they_were_written() -> None:
     log = started()
     for _, body in log.kept:
         assert write_entry(read_entry(body)) == body
+
+
+def test_bots_are_characters_whom_everybody_sees_alike() -> None:
+    log = Log(seats=(OPEN, BOT, BOT, BOT))
+    names = [one.name for one in log.table.characters.values()]
+    assert list(log.table.characters) == [1, 2, 3]
+    assert len(set(names)) == 3
+    log.keep(Judge(log.table).sit(BOB, 0, names[1], 1))  # a namesake: the bot goes by another name
+    assert names[1] not in [one.name for one in log.table.characters.values()]
+    assert log.read_again().characters == log.table.characters
+
+
+def test_the_characters_of_another_table_can_play_on() -> None:
+    first = Log(seats=(OPEN, BOT, BOT))
+    other = create("traf", {}, (OPEN, BOT, BOT), Settings(), ANN, bytes(32))
+    again = create(
+        "traf", {}, (OPEN, BOT, BOT), Settings(), ANN, bytes(32), cast=first.table.cast_key
+    )
+    assert read_table("u", other, 0).characters != first.table.characters
+    assert read_table("u", again, 0).characters == first.table.characters
+    assert b"cast" not in write_entry(other)  # as tables were written before

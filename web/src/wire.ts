@@ -40,11 +40,25 @@ export interface Reload {
   protocol: number;
 }
 
+/** The parts of a drawn face. At a table no two bots have the same top or colour. */
+export interface BotFace {
+  head: "heart" | "hexagon" | "pear" | "round" | "square" | "tall" | "wide";
+  /** above the head: the part that tells faces apart at a glance */
+  top: "beret" | "bow" | "braids" | "bun" | "curls" | "flat-cap" | "fringe" | "leaf" | "round-ears" | "spikes" | "star" | "top-hat";
+  eyes: "closed" | "dots" | "glasses" | "monocle" | "wide" | "wink";
+  mouth: "beard" | "flat" | "grin" | "moustache" | "smile" | "surprised";
+  /** behind the head, as #rrggbb */
+  colour: string;
+}
+
 /** A seat as everybody sees it. */
 export interface Seat {
   kind: "bot" | "open" | "person";
   name: string;
+  /** of a person */
   face: number;
+  /** of a bot's character; null for its stand-in for a person */
+  bot_face: BotFace | null;
   /** which bot plays here now, stand-ins included */
   bot: "easy" | "hard" | "medium" | "random" | null;
   mine: boolean;
@@ -468,7 +482,7 @@ export interface Leave {
   seat: number;
 }
 
-/** Open a new table for the same people; everybody gets its id. */
+/** Open a new table for the same people and bots; everybody gets its id. */
 export interface Rematch {
   t: "rematch";
   /** 1 to 40 characters, as ^[!-~]+$ */

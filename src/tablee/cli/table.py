@@ -26,7 +26,6 @@ from tablee.games import find
 LATEST = "latest saved game"  # the value of --resume without a file
 DEFAULT_SEATS = 4
 DEFAULT_BOT = "medium"
-BOT_NAMES = ("Ana", "Bilal", "Chloé", "Dev", "Emma", "Farid", "Gina", "Hugo", "Inès")
 LONGEST_NAME = 16
 MAX_OFFERED = 8  # saved games in the menu
 
@@ -141,7 +140,7 @@ def begin(
         raise Stop(texts.no_such_seat(seats), 2)
     options = game.check_options(read_options(game, arguments.options, arguments.files))
     bots = bots_by_seat(arguments.bots or default_bot(game), seats, me, list(game.bots()))
-    names = seat_names(arguments.name, seats, me)
+    names = seat_names(game, arguments.name, seats, me)
     seed = tablee.new_seed()
     saved = new_game(game.name)
     saved.prepare()
@@ -221,10 +220,10 @@ def read_levels(text: str, known: Sequence[str]) -> list[str]:
     return levels
 
 
-def seat_names(mine: str | None, seats: int, me: int) -> list[str]:
+def seat_names(game: AnyGame, mine: str | None, seats: int, me: int) -> list[str]:
     """The person's name at their seat, the bots' names at the others."""
     name = "" if mine is None else read_name(mine, LONGEST_NAME)
-    names = [bot for bot in BOT_NAMES if bot.casefold() != name.casefold()][: seats - 1]
+    names = [bot.name for bot in game.cast if bot.name.casefold() != name.casefold()][: seats - 1]
     names.insert(me, name)
     return names
 

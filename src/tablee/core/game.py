@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVa
 
 from tablee.core.bits import bit, cards
 from tablee.core.bot import Bot
+from tablee.core.cast import CAST, Cast
 from tablee.core.errors import BadSetup, Text, spell
 from tablee.core.events import Event, Events
 from tablee.core.log import Record, Value, write_value
@@ -136,6 +137,7 @@ class Game(ABC, Generic[S, V]):
     # What it calls fields and texts of its views and words of its moves, for people at a plain
     # table; see ``view_words.COMMON`` for usual ones.
     words: ClassVar[Mapping[str, Text]] = {}
+    cast: ClassVar[Cast] = CAST  # whom its bots play; at least as many as it has seats
     files: ClassVar[Mapping[str, Callable[["Path"], Value]]] = {}  # options read from a file
 
     @abstractmethod

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Raw
 
 from tablee.core.bot import Level
+from tablee.core.cast import BotFace
 from tablee.core.log import SHARE, Value
 from tablee.tables.entries import Phrase, SeatPlan, Settings
 from tablee.tables.tidy_text import LONGEST_NAME
@@ -173,7 +174,7 @@ class Leave(FromClient, frozen=True, kw_only=True, tag="leave"):
 
 # {"t": "rematch", "id": "k12"}
 class Rematch(FromClient, frozen=True, kw_only=True, tag="rematch"):
-    """Open a new table for the same people; everybody gets its id."""
+    """Open a new table for the same people and bots; everybody gets its id."""
 
 
 # {"t": "close", "id": "k13"}
@@ -261,7 +262,8 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: Literal["open", "person", "bot"]
     name: str
-    face: int
+    face: int  # of a person
+    bot_face: BotFace | None = None  # of a bot's character; null for its stand-in for a person
     bot: Level | None  # which bot plays here now, stand-ins included
     mine: bool
     ready: bool

@@ -74,6 +74,7 @@ class Created(Entry, frozen=True, kw_only=True, tag="created"):
     sitters: tuple[Sitter, ...] = ()
     after: str | None = None  # the table this is a rematch of
     script: tuple[str, ...] = ()  # the house's first moves, fixed instead of random
+    cast: str = ""  # chooses the characters of the bots; default: the seed's commitment
 
 
 class Changed(Entry, frozen=True, kw_only=True, tag="changed"):

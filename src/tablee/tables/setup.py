@@ -25,6 +25,7 @@ def create(
     sitters: tuple[entries.Sitter, ...] = (),
     after: str | None = None,
     script: tuple[str, ...] = (),
+    cast: str = "",
 ) -> entries.Created:
     """The first entry of a new table; raises BadSetup."""
     found = find(game)
@@ -44,6 +45,7 @@ def create(
         sitters=sitters,
         after=after,
         script=script,
+        cast=cast,
     )
 
 

@@ -10,6 +10,7 @@ from typing import Any, Self
 import msgspec
 from msgspec.structs import replace
 
+from tablee.core.cast import cast_at
 from tablee.core.fair import FairLuck, commitment
 from tablee.core.game import AnyGame
 from tablee.core.log import Record, Value
@@ -47,6 +48,7 @@ class Table:
         self.seed = bytes.fromhex(created.seed)
         self.options: Mapping[str, Value] = created.options
         self.settings = created.settings
+        self.cast_key = created.cast or self.commitment
         self.seq = 1
         self.chairs: Chairs = ()
         self._seat_all(tuple(Chair(plan) for plan in created.seats))
@@ -161,6 +163,9 @@ class Table:
         self.chairs = chairs
         self.seating = self.seq
         self.bots = bots_on(chairs, self.settings.sits_in)  # by seat, stand-ins included
+        names = [chair.name for chair in chairs]
+        seats = [seat for seat, chair in enumerate(chairs) if chair.kind == "bot"]
+        self.characters = cast_at(seats, self.game.cast, self.cast_key, names)  # of bots, by seat
         self.has_people = any(chair.person is not None for chair in chairs)
         self.away_since = longest_absence(chairs)
 

@@ -1,5 +1,6 @@
 /** A lesson as web/lessons.py writes it: moments that the rules have made, and steps over them. */
 
+import type { BotFace } from "../wire";
 import type { View } from "./game";
 import type { Lang } from "./settings.svelte";
 
@@ -34,6 +35,8 @@ export interface Lesson {
   game: string;
   me: number;
   names: string[];
+  /** of the bots, by seat; null for the learner */
+  faces: (BotFace | null)[];
   /** how everybody stands is shown above the board on a phone too, for the board does not tell */
   standing: boolean;
   options: Record<string, boolean | number | string>;

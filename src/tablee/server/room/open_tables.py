@@ -47,14 +47,14 @@ class Listing:
 
 
 def listed(table: Table, lang: str) -> wire.OpenTable:
-    people = [(seat, chair) for seat, chair in enumerate(table.chairs) if chair.kind == "person"]
+    people = [seat for seat, chair in enumerate(table.chairs) if chair.kind == "person"]
     defaults = table.game.default_options()
     return wire.OpenTable(
         table=table.id,
         game=table.game.name,
         seats=len(table.chairs),
         free=sum(chair.kind == "open" for chair in table.chairs),
-        names=tuple(name_of(chair, seat, lang) for seat, chair in people),
+        names=tuple(name_of(table, seat, lang) for seat in people),
         options={name: value for name, value in table.options.items() if value != defaults[name]},
         since=table.created_at,
     )

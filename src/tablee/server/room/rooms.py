@@ -116,7 +116,7 @@ class Rooms:
         )
 
     async def rematch(self, over: Table, person: str) -> str:
-        """Create a table with the same people, game and options."""
+        """Create a table with the same people, bots, game and options."""
         sitters = tuple(
             Sitter(seat=seat, person=chair.person, name=chair.name, face=chair.face)
             for seat, chair in enumerate(over.chairs)
@@ -132,6 +132,7 @@ class Rooms:
                 new_seed(),
                 sitters,
                 after=over.id,
+                cast=over.cast_key,
             )
         )
 

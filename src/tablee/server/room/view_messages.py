@@ -6,19 +6,11 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from tablee.core.errors import Text
 from tablee.core.view import View
 from tablee.server import wire
 from tablee.tables.chat import Said
-from tablee.tables.seats import Chair, seat_name
+from tablee.tables.seats import seat_name
 from tablee.tables.table import Table
-
-BOT = {
-    "random": Text("Dicey", "Hasard"),
-    "easy": Text("Pip", "Pépin"),
-    "medium": Text("Basil", "Basile"),
-    "hard": Text("Ada", "Ada"),
-}
 
 _encoder = msgspec.json.Encoder()
 
@@ -83,16 +75,14 @@ def sentences(table: Table, view: View, lang: str) -> tuple[str, ...]:
 
 
 def namer(table: Table, lang: str) -> Callable[[int], str]:
-    chairs = table.chairs
-    return lambda seat: name_of(chairs[seat], seat, lang)
+    return lambda seat: name_of(table, seat, lang)
 
 
-def name_of(chair: Chair, seat: int, lang: str) -> str:
-    if chair.name:
-        return chair.name
-    if chair.plan.bot is not None:
-        return f"{BOT[chair.plan.bot].say(lang)} {seat + 1}"
-    return seat_name(seat, lang)
+def name_of(table: Table, seat: int, lang: str) -> str:
+    character = table.characters.get(seat)
+    if character is not None:
+        return character.name
+    return table.chairs[seat].name or seat_name(seat, lang)
 
 
 def table_message(table: Table, person: str, lang: str, looks_from: int | None) -> bytes:
@@ -125,8 +115,9 @@ def seats_of(table: Table, lang: str) -> tuple[wire.Seat, ...]:
     return tuple(
         wire.Seat(
             kind=chair.kind,
-            name=name_of(chair, seat, lang),
+            name=name_of(table, seat, lang),
             face=chair.face,
+            bot_face=table.characters[seat].face if seat in table.characters else None,
             bot=chair.plan.bot or bots.get(seat),
             mine=False,
             ready=chair.ready,
