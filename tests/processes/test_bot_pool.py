@@ -78,7 +78,7 @@ def wait_until(true: Callable[[], bool]) -> None:
 
 
 async def ask(pool: BotPool, level: str = "medium", seed: int = 7, budget: float = LONG) -> str:
-    return await pool.choose("riffifi", level, VIEW, seed, budget)
+    return (await pool.choose("riffifi", level, VIEW, seed, budget)).move
 
 
 def test_another_process_answers_as_this_one_would_in_every_game() -> None:
@@ -87,7 +87,8 @@ def test_another_process_answers_as_this_one_would_in_every_game() -> None:
             match = tablee.start(game.name, seats=game.nearest_seats(3), seed=5)
             seat = match.awaited()[0]
             view = tablee.encode(match.view(seat, recall=True))
-            told = await pool.choose(game.name, "easy", view, 7, LONG)
+            told, instead = await pool.choose(game.name, "easy", view, 7, LONG)
+            assert instead is None
             assert told == think(game.name, "easy", view, 7)
             match.play(seat, told)
 
@@ -165,6 +166,20 @@ def test_past_the_budget_a_quick_bot_answers_and_is_counted() -> None:
         assert await ask(pool, "medium") == think("riffifi", "medium", VIEW, 7)
 
     assert with_pool(do).late == 2
+
+
+@pytest.mark.parametrize(
+    ("level", "instead"), [("hard", "easy"), ("medium", "easy"), ("easy", None), ("random", None)]
+)
+def test_an_answer_below_the_level_of_the_bot_is_marked(level: str, instead: str | None) -> None:
+    async def do(pool: BotPool) -> None:
+        await ask(pool)
+        (pid,) = pool.pids()
+        os.kill(pid, signal.SIGSTOP)
+        assert (await pool.choose("riffifi", level, VIEW, 7, 0.1)).instead == instead
+        os.kill(pid, signal.SIGCONT)
+
+    with_pool(do)
 
 
 def test_a_process_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

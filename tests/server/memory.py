@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from tablee.processes.bot_pool import Choice
 from tablee.server.room.bot_timing import Chooser
 from tablee.server.room.room import Room
 from tablee.server.room.rooms import Rooms
@@ -91,7 +92,7 @@ class NoBus:
 class NoBots:
     """No bots: asking for a move fails the test."""
 
-    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
+    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> Choice:
         raise AssertionError("all seats are people's")
 
 

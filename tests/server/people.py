@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from tablee.processes.bot_pool import Choice
 from tablee.processes.bot_worker import think
 from tablee.server import wire
 from tablee.server.clock import RealClock
@@ -24,9 +25,9 @@ from tablee.tables.referee import Lag
 class QuickBots:
     """Bots that choose at once, in this process."""
 
-    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
+    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> Choice:
         await asyncio.sleep(0)
-        return think(game, level, view, seed)
+        return Choice(think(game, level, view, seed))
 
 
 class Silence:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tablee import Illegal, Match
 from tablee.core.bot import Level
+from tablee.processes.bot_pool import Choice
 from tablee.processes.bot_worker import think
 from tablee.server.room.bot_timing import BotTiming, Chooser
 from tablee.tables.entries import BotPace
@@ -18,9 +19,9 @@ class Here:
     def __init__(self) -> None:
         self.asked: list[tuple[str, bytes, int]] = []
 
-    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
+    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> Choice:
         self.asked.append((level, view, seed))
-        return think(game, level, view, seed)
+        return Choice(think(game, level, view, seed))
 
 
 class Room:
@@ -47,7 +48,7 @@ class Room:
             pool or Here(),
             pace,
             secret,
-            lambda seat, move, position: self._submitted.append((seat, move, position)),
+            lambda seat, choice, position: self._submitted.append((seat, choice.move, position)),
         )
         self.changed()
 

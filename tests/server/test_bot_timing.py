@@ -11,7 +11,7 @@ from tablee.core.bot import Level
 from tablee.core.errors import BadLog
 from tablee.core.luck import seeded
 from tablee.core.match import retrace
-from tablee.processes.bot_pool import BotFailed, BotPool
+from tablee.processes.bot_pool import BotFailed, BotPool, Choice
 from tablee.server.room.bot_timing import LONGEST_PAUSE, PAUSES, turn_pause, window_pause
 from tablee.tables.entries import BotPace
 from tests.server.aio import run
@@ -165,9 +165,11 @@ def test_a_bot_that_stops_the_trick_does_so_when_it_would_have_waved() -> None:
     class Bomber(Here):
         """Stops the trick whenever it can."""
 
-        async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
+        async def choose(
+            self, game: str, level: str, view: bytes, seed: int, budget: float
+        ) -> Choice:
             legal = tablee.decode(game, view).legal
-            return next((move for move in legal if move != "wave"), "wave")
+            return Choice(next((move for move in legal if move != "wave"), "wave"))
 
     async def times(pool: Here, match: Match) -> list[int]:
         room = Room(match.copy(), {0: "easy", 1: "easy", 2: "easy"}, pool)
@@ -199,14 +201,14 @@ class Slow(Here):
         super().__init__()
         self.let = asyncio.Event()
 
-    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
+    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> Choice:
         move = await super().choose(game, level, view, seed, budget)
         await self.let.wait()
         return move
 
 
 class Failing(Here):
-    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
+    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> Choice:
         raise BotFailed("it knows no better")
 
 

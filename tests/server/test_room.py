@@ -11,18 +11,20 @@ import pytest
 
 import tablee
 from tablee.core.errors import BadSetup
+from tablee.processes.bot_pool import BotFailed, Choice
 from tablee.server import wire
 from tablee.server.room.presence import GRACE_PERIOD
 from tablee.server.room.room import Room
 from tablee.server.room.rooms import Rooms
 from tablee.server.room.scheduler import TAKEOVER_DELAY
+from tablee.server.room.view_messages import name_of
 from tablee.storage.store import Addition, Notice, StoreFailure
 from tablee.tables import entries
-from tablee.tables.entries import SeatPlan, Settings, write_entry
+from tablee.tables.entries import Instead, SeatPlan, Settings, read_entry, write_entry
 from tablee.tables.refusals import NotNow
 from tests.kit.clock import FakeClock
 from tests.server.aio import run
-from tests.server.people import Guest, open_rooms, play_on, settle
+from tests.server.people import Guest, QuickBots, open_rooms, play_on, settle
 
 pytestmark = pytest.mark.both_ways
 
@@ -344,6 +346,69 @@ def test_a_bot_sits_in_for_somebody_away_and_gives_the_seat_back(tmp_path: Path)
             assert room.table.chairs[1].here
 
     run(evening())
+
+
+class Overloaded(QuickBots):
+    """Nobody has time to think: an easy bot answers for all, or nobody does."""
+
+    def __init__(self, instead: Instead) -> None:
+        self.instead = instead
+
+    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> Choice:
+        if self.instead == "house":
+            raise BotFailed("three processes have crashed")
+        move, _ = await super().choose(game, "easy", view, seed, budget)
+        return Choice(move, "easy")
+
+
+@pytest.mark.parametrize(
+    ("instead", "says", "dit"),
+    [
+        (
+            "easy",
+            "{} had to answer quickly: played as easy",
+            "{} a dû répondre vite : coup de niveau facile",
+        ),
+        (
+            "house",
+            "{} could not answer: the table made a simple move",
+            "{} n’a pas pu répondre : la table a joué un coup simple",
+        ),
+    ],
+)
+def test_a_bot_below_its_level_is_never_silently_weaker(
+    tmp_path: Path, instead: Instead, says: str, dit: str
+) -> None:
+    async def evening() -> None:
+        async with open_rooms(tmp_path, pool=Overloaded(instead)) as where:
+            ann, eve = Guest("Ann"), Guest("Eve", "fr")
+            room = await table_of(where, ann, seats=(OPEN, SeatPlan(bot="hard")))
+            eve.enter(room)
+            await begin(ann)
+            while not (marked := [view for view in views(ann) if view["replaced"]]):
+                if room.table.match and 0 in room.table.match.movers():
+                    legal = room.table.match.legal(0)
+                    await ann.does(wire.Move, seat=0, move=legal[0])
+                await asyncio.sleep(0.01)
+            assert marked[0]["replaced"] == [{"seat": 1, "by": instead}]
+            bot = name_of(room.table, 1, "en")
+            assert says.format(bot) in marked[0]["said"]
+            number = marked[0]["number"]
+            seen = await eve.until(
+                lambda: next((view for view in views(eve) if view["number"] == number), None)
+            )
+            assert dit.format(bot) in seen["said"], "whoever watches is told too"
+            tale = await ann.does(wire.Story, after=number - 1)
+            assert says.format(bot) in tale["told"][0]["said"], "and whoever asks later"
+            stored = await where.store.entries(room.table.id, 0)
+            moves = [e for each in stored if isinstance(e := read_entry(each.body), entries.Moved)]
+            assert {move.seat for move in moves if move.instead == instead} == {1}
+
+    run(evening())
+
+
+def views(guest: Guest) -> list[Any]:
+    return [said for said in guest.said if said["t"] == "view"]
 
 
 def test_when_the_time_is_up_the_house_moves(tmp_path: Path) -> None:

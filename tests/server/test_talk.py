@@ -10,6 +10,7 @@ from tablee.core.luck import seeded
 from tablee.core.match import Match
 from tablee.core.match import begin as deal
 from tablee.games import GAMES
+from tablee.processes.bot_pool import Choice
 from tablee.server import wire
 from tablee.server.room.hints import in_words
 from tablee.server.room.open_tables import CACHE_MS
@@ -209,7 +210,7 @@ def test_no_hint_where_it_would_not_be_fair(tmp_path: Path) -> None:
 class FailingBots(QuickBots):
     """A bot with a mistake in it."""
 
-    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
+    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> Choice:
         if level == "hard":
             raise ZeroDivisionError
         return await super().choose(game, level, view, seed, budget)

@@ -257,6 +257,26 @@ def test_when_the_time_for_a_move_is_up_the_house_moves_for_the_seat() -> None:
     assert entry.by == "clock"
 
 
+def test_a_bot_that_was_weaker_than_its_level_is_told_with_what_everybody_sees() -> None:
+    log = started()
+    seat, move = move_of(log)
+    log.keep(Judge(log.table).move(seat, move, log.now, by="bot", instead="easy"))
+    assert list(log.table.replaced) == [(seat, "easy")]
+    seat, move = move_of(log)
+    log.keep(Judge(log.table).move(seat, move, log.now))
+    assert list(log.table.replaced) == []
+
+
+def test_while_a_clock_runs_for_everybody_nobody_learns_that_a_bot_had_to_think() -> None:
+    log = started(game="defifoo-rouge")
+    while log.table.playing().timeout() is None:
+        seat, move = move_of(log)
+        log.keep(Judge(log.table).move(seat, move, log.now))
+    waves = log.table.playing().awaited()
+    log.keep(Judge(log.table).move(waves[0], "wave", log.now, by="bot", instead="easy"))
+    assert (log.table.replaced, log.table._to_be_told) == ((), ())
+
+
 def test_a_bot_sits_in_for_somebody_away_and_gives_the_seat_back() -> None:
     log = started(settings=Settings(absent=60))
     assert log.table.absence_ends() is None

@@ -117,6 +117,13 @@ export interface Verdict {
   tie: boolean;
 }
 
+/** A bot could not answer at its level in time: what moved for this seat instead. */
+export interface Replaced {
+  seat: number;
+  /** the level *easy*, or the house with a simple move */
+  by: "easy" | "house";
+}
+
 /**
  * What this seat sees, and what just happened.
  *
@@ -138,6 +145,8 @@ export interface View {
   /** what happened, in the language of the connection */
   said: string[];
   verdict: Verdict | null;
+  /** bots that were weaker than their level, also in `said` */
+  replaced: Replaced[];
 }
 
 /** In a pause somebody wants to go on: these are the seats of those who are still looking. */

@@ -9,14 +9,17 @@ import traceback
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
+from typing import Final, NamedTuple
 
 import msgspec
 import structlog
 
 from tablee.processes.bot_worker import Answer, Question, think
 from tablee.processes.child import Child
+from tablee.tables.entries import Instead
 
-FALLBACK_LEVEL = "easy"  # the level that answers after a timeout
+FALLBACK_LEVEL: Final = "easy"  # the level that answers after a timeout
+WEAKER_LEVELS = ("random", "easy")  # levels that lose nothing by that
 MAX_ATTEMPTS = 3  # processes that may crash over one question
 ANSWER_TIMEOUT = 30.0  # seconds after which a hanging process is killed
 CLOSED = "the bot pool is closed"
@@ -25,6 +28,13 @@ EXIT_TIMEOUT = 2.0  # seconds for a process to exit by itself
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Answer)
 _log = structlog.get_logger()
+
+
+class Choice(NamedTuple):
+    """A bot's move in notation, or "" if it waits for the others."""
+
+    move: str
+    instead: Instead | None = None  # what chose it, if not the bot at its level
 
 
 class BotFailed(Exception):
@@ -114,11 +124,8 @@ class BotPool:
         """The running processes."""
         return [pid for process in self._processes if (pid := process.pid) is not None]
 
-    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str:
-        """This bot's move in notation, or "" if it waits for the others.
-
-        ``budget`` is in seconds from now, the time in the queue included.
-        """
+    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> Choice:
+        """This bot's move; ``budget`` is in seconds from now, the time in the queue included."""
         if not self._open:
             raise BotFailed(CLOSED)
         loop = asyncio.get_running_loop()
@@ -137,11 +144,12 @@ class BotPool:
         except TimeoutError:
             self.late += 1
             _log.info("bot_late", game=game, level=level, budget=budget, waiting=self.waiting)
-            return self._fallback(game, view, seed)
+            move = self._fallback(game, view, seed)
+            return Choice(move, None if level in WEAKER_LEVELS else FALLBACK_LEVEL)
         if answer.error:
             _log.error("bot_failed", game=game, level=level, seed=seed, error=answer.error)
             raise BotFailed(answer.error)
-        return answer.move
+        return Choice(answer.move)
 
     def _fallback(self, game: str, view: bytes, seed: int) -> str:
         """The fallback bot's answer, computed here within a few milliseconds."""

@@ -15,7 +15,7 @@ from msgspec import Meta, Raw
 from tablee.core.bot import Level
 from tablee.core.cast import BotFace
 from tablee.core.log import SHARE, Value
-from tablee.tables.entries import Phrase, SeatPlan, Settings
+from tablee.tables.entries import Instead, Phrase, SeatPlan, Settings
 from tablee.tables.tidy_text import LONGEST_NAME
 
 PROTOCOL = 1
@@ -297,6 +297,13 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     tie: bool  # too close to call: decided by lot (docs/real-time.md)
 
 
+class Replaced(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot could not answer at its level in time: what moved for this seat instead."""
+
+    seat: int
+    by: Instead  # the level *easy*, or the house with a simple move
+
+
 # {"t": "view", "number": 42, "before": 41, "at": 1794823401250, "view": {…}, "said": ["…"], …}
 class View(FromServer, frozen=True, kw_only=True, tag="view"):
     """What this seat sees, and what just happened.
@@ -313,6 +320,7 @@ class View(FromServer, frozen=True, kw_only=True, tag="view"):
     view: Raw  # the view of the game, as docs/notation.md and its rules describe it
     said: tuple[str, ...]  # what happened, in the language of the connection
     verdict: Verdict | None
+    replaced: tuple[Replaced, ...]  # bots that were weaker than their level, also in ``said``
 
 
 # {"t": "looking", "number": 42, "seats": [0, 2]}

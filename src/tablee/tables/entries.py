@@ -14,6 +14,7 @@ from tablee.core.log import Value
 
 Status = Literal["open", "playing", "over", "closed"]
 BotPace = Literal["slow", "normal", "fast", "none"]
+Instead = Literal["easy", "house"]  # what moves where a bot could not answer at its level in time
 Talk = Literal["phrases", "free", "none"]
 Phrase = Literal[  # quick phrases; each page shows them in its own language
     "hello",
@@ -123,6 +124,7 @@ class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
     lag: int = 0  # real time: milliseconds of lag compensated
     flag: str = ""  # real time: why this reaction looks implausible
     drew: tuple[int, ...] = ()  # real time: the seats that drew lots for it (``referee``)
+    instead: Instead | None = None  # what chose it, if not the bot at its level
 
 
 class HouseMoved(Entry, frozen=True, kw_only=True, tag="house"):

@@ -13,7 +13,7 @@ from tablee.core.match import Match
 from tablee.core.refusals import NOT_YOUR_TURN
 from tablee.tables import entries, refusals
 from tablee.tables.chat import CHAT_AFTER_END, is_flooding, was_said
-from tablee.tables.entries import AnyEntry, Phrase, SeatPlan, Settings, Status
+from tablee.tables.entries import AnyEntry, Instead, Phrase, SeatPlan, Settings, Status
 from tablee.tables.log_lines import lines_from
 from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused, TooOften
 from tablee.tables.seats import Chair
@@ -124,13 +124,14 @@ class Judge:
         lag: int = 0,
         flag: str = "",
         drew: tuple[int, ...] = (),
+        instead: Instead | None = None,
     ) -> Draft:
         """A move of any seat; ``at`` is when it counts as made."""
         match, lines = self._played(at, lambda match, stamp: match.step(seat, move, stamp))
-        return Draft(
-            entries.Moved(seat=seat, lines=lines, id=id, by=by, lag=lag, flag=flag, drew=drew),
-            match,
+        moved = entries.Moved(
+            seat=seat, lines=lines, id=id, by=by, lag=lag, flag=flag, drew=drew, instead=instead
         )
+        return Draft(moved, match)
 
     def check_next(self, person: str, seat: int) -> None:
         """Whether this person may say that they want to go on from a pause."""

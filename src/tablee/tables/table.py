@@ -19,7 +19,7 @@ from tablee.core.simulation import Question
 from tablee.games import find
 from tablee.tables import entries, refusals
 from tablee.tables.chat import Talk, with_message
-from tablee.tables.entries import AnyEntry, Status
+from tablee.tables.entries import AnyEntry, Instead, Status
 from tablee.tables.log_lines import feed
 from tablee.tables.refusals import NotNow
 from tablee.tables.seats import Chair, Chairs, bots_on, longest_absence, replaced, replanned
@@ -69,6 +69,9 @@ class Table:
         self.silent = False  # whether the latest entry is invisible to the others
         self.view_number = 0
         self.view_before = 0
+        # By seat, what moved instead of a bot at its level: told with the latest view …
+        self.replaced: tuple[tuple[int, Instead], ...] = ()
+        self._to_be_told: tuple[tuple[int, Instead], ...] = ()  # … or with the next one
         self.changed_at = at  # of the latest entry, chat excluded
         self.started_at = 0
         self.rest_total = 0  # milliseconds of all rests so far
@@ -100,6 +103,7 @@ class Table:
         self.changed_at = at
         match entry:
             case entries.Moved():
+                self._note_replaced(entry)
                 self._play(entry.lines, at, match, entry.seat)
                 if entry.id:
                     number = self.number + (not self.silent)
@@ -262,6 +266,17 @@ class Table:
         else:
             self.view_before, self.view_number = self.view_number, self.number + 1
             self.seen_at, self.clock_seen = at, self.clock_ends
+            self.replaced, self._to_be_told = self._to_be_told, ()
+
+    def _note_replaced(self, moved: entries.Moved) -> None:
+        """A bot that is weaker than its level is told, except while a clock runs for everybody.
+
+        There it would tell that the bot had something to think about, such as the Bomb.
+        """
+        if moved.instead is None:
+            return
+        if self.game.live(self.options) or self.playing().timeout() is None:
+            self._to_be_told = (*self._to_be_told, (moved.seat, moved.instead))
 
     def _set_clock(self, match: Match, at: int) -> None:
         """Restart the clock after a visible event; an invisible one can only shorten it."""

@@ -1,8 +1,9 @@
-/** Speech bubbles: what was just said is shown at its seat for a few seconds. */
+/** Speech bubbles: what was just said, or must be said of a bot, is shown at its seat for a while. */
 
 import { SvelteMap } from "svelte/reactivity";
-import type { Spoken } from "../wire";
+import type { Spoken, View } from "../wire";
 import { wordsOf } from "./talk-words";
+import { frame } from "./words";
 
 const STAYS = 5000; // milliseconds, plus a little per letter
 const A_LETTER = 50;
@@ -13,6 +14,7 @@ export class Bubbles {
   /** the latest, for screen readers */
   latest = $state.raw<Spoken | null>(null);
   #heard = 0;
+  #marked = 0; // the latest view
   #timers = new Map<number, ReturnType<typeof setTimeout>>();
 
   /** Show the new ones among these; `now` is the server's clock. */
@@ -20,22 +22,29 @@ export class Bubbles {
     for (const said of spoken) {
       if (said.number <= this.#heard) continue;
       this.#heard = said.number;
-      if (said.at > now - NEWS) this.#show(said);
+      if (said.at <= now - NEWS) continue;
+      this.latest = said;
+      this.#show(said.seat, wordsOf(said));
     }
+  }
+
+  /** Mark the bots that have just been weaker than their level; the log says it too. */
+  mark({ number, replaced }: View): void {
+    if (number <= this.#marked) return;
+    this.#marked = number;
+    for (const { seat, by } of replaced) this.#show(seat, `⚡ ${frame().replaced[by]}`);
   }
 
   clear(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
-  #show(said: Spoken): void {
-    const words = wordsOf(said);
-    this.latest = said;
-    this.bySeat.set(said.seat, words);
-    clearTimeout(this.#timers.get(said.seat));
+  #show(seat: number, words: string): void {
+    this.bySeat.set(seat, words);
+    clearTimeout(this.#timers.get(seat));
     this.#timers.set(
-      said.seat,
-      setTimeout(() => this.bySeat.delete(said.seat), STAYS + A_LETTER * words.length),
+      seat,
+      setTimeout(() => this.bySeat.delete(seat), STAYS + A_LETTER * words.length),
     );
   }
 }

@@ -88,6 +88,10 @@ export const frame = words({
     here: "connected",
     bot: "bot",
     openSeat: "open",
+    replaced: {
+      easy: "Had to answer quickly: played as easy",
+      house: "Could not answer: the table made a simple move",
+    },
     waitFor: (names: string) => `${names} to move`,
     passTo: (name: string) => `Pass the device to ${name}`,
     iAm: (name: string) => `I am ${name}`,
@@ -179,6 +183,10 @@ export const frame = words({
     here: "connecté",
     bot: "robot",
     openSeat: "libre",
+    replaced: {
+      easy: "A dû répondre vite : coup de niveau facile",
+      house: "N’a pas pu répondre : la table a joué un coup simple",
+    },
     waitFor: (names: string) => `À ${names} de jouer`,
     passTo: (name: string) => `Passez l’appareil à ${name}`,
     iAm: (name: string) => `Je suis ${name}`,

@@ -22,6 +22,7 @@ from tablee.core.log import HOUSE_NAME
 from tablee.core.luck import Rng, seeded
 from tablee.core.match import Match
 from tablee.library import encode
+from tablee.processes.bot_pool import Choice
 from tablee.tables.clock import Alarm, Clock
 from tablee.tables.entries import BotPace
 
@@ -47,13 +48,16 @@ MAX_REFUSALS = 2  # before the fallback move is made instead
 
 _log = structlog.get_logger()
 
-Submit = Callable[[int, str, int], None]  # seat, move, and the position it was chosen for
+Submit = Callable[[int, Choice, int], None]  # seat, move, and the position it was chosen for
+NO_MOVE = Choice(WAIT)
 
 
 class Chooser(Protocol):
     """Chooses bots' moves, as ``BotPool`` does."""
 
-    async def choose(self, game: str, level: str, view: bytes, seed: int, budget: float) -> str: ...
+    async def choose(
+        self, game: str, level: str, view: bytes, seed: int, budget: float
+    ) -> Choice: ...
 
 
 def position_of(match: Match) -> int:
@@ -92,7 +96,7 @@ class PendingMove:
     clocked: bool = False  # whether a clock runs for everybody
     due: int = 0  # when the move may be made
     view: bytes = b""
-    move: str = WAIT
+    choice: Choice = NO_MOVE
     task: "asyncio.Task[None] | None" = None
     alarm: Alarm | None = None
     submitted: bool = False
@@ -256,11 +260,11 @@ class BotTiming:
             # The move must not be late, or its timing would reveal the hand.
             budget = max(LEAST_BUDGET, (pending.due - self._clock.now()) / 1000)
         if pending.refusals < MAX_REFUSALS:
-            pending.move = await self._choice(match, seat, pending.view, budget)
+            pending.choice = await self._choice(match, seat, pending.view, budget)
         else:
-            pending.move = self._fallback(match, seat)
+            pending.choice = Choice(self._fallback(match, seat), "house")
         pending.task = None
-        if pending.move != WAIT:
+        if pending.choice.move != WAIT:
             self._set_alarm(pending, pending.due, lambda: self._submit_move(seat, pending))
 
     # -- Live games ---------------------------------------------------------------------------
@@ -295,12 +299,12 @@ class BotTiming:
 
     async def _think_live(self, match: Match, seat: int, pending: PendingMove) -> None:
         decided = self._clock.now()
-        pending.move = await self._choice(match, seat, self._view(match, seat), LIVE_BUDGET)
+        pending.choice = await self._choice(match, seat, self._view(match, seat), LIVE_BUDGET)
         pending.task = None
-        if pending.move == WAIT:
+        if pending.choice.move == WAIT:
             self._drop(seat)
             return
-        cards = match.game.pieces_in(pending.move)
+        cards = match.game.pieces_in(pending.choice.move)
         delay = self._pace_of(match, seat).lay(cards, self._luck_of(seat, pending.position))
         self._set_alarm(pending, decided + delay, lambda: self._submit_move(seat, pending))
 
@@ -314,7 +318,7 @@ class BotTiming:
 
     # -- Both ---------------------------------------------------------------------------------
 
-    async def _choice(self, match: Match, seat: int, view: bytes, budget: float) -> str:
+    async def _choice(self, match: Match, seat: int, view: bytes, budget: float) -> Choice:
         """The bot's move; if choosing fails, the fallback move."""
         level = self._bots[seat]
         seed = own_seed(self._secret, position_of(match), seat, "thought")
@@ -322,7 +326,7 @@ class BotTiming:
             return await self._chooser.choose(match.game.name, level, view, seed, budget)
         except Exception as error:  # a bug in a bot must not stop the table
             _log.error("bot_replaced", game=match.game.name, level=level, error=repr(error))
-            return self._fallback(match, seat)
+            return Choice(self._fallback(match, seat), "house")
 
     def _fallback(self, match: Match, seat: int) -> str:
         if seat in match.awaited() and seat in match.movers():
@@ -342,7 +346,7 @@ class BotTiming:
     def _submit_move(self, seat: int, pending: PendingMove) -> None:
         pending.submitted = True
         self._set_alarm(pending, self._clock.now() + PATIENCE, lambda: self.refused(seat))  # lost
-        self._submit(seat, pending.move, pending.position)
+        self._submit(seat, pending.choice, pending.position)
 
     def _start_patience(self, match: Match) -> None:
         """If only bots are awaited and all wait for the others, make one move in the end."""
@@ -359,7 +363,7 @@ class BotTiming:
         self._start_patience(match)
         able = [seat for seat in match.awaited() if self._fallback(match, seat) != WAIT]
         if able and all(pending.idle for pending in self._pending.values()):
-            self._submit(able[0], self._fallback(match, able[0]), position_of(match))
+            self._submit(able[0], Choice(self._fallback(match, able[0])), position_of(match))
 
 
 def has_moved(match: Match, seat: int, since: int) -> bool:

@@ -6,6 +6,7 @@ import structlog
 
 from tablee.core.errors import Refusal
 from tablee.core.match import Match
+from tablee.processes.bot_pool import Choice
 from tablee.server.room.bot_timing import BotTiming, has_moved
 from tablee.server.room.services import TableRoom
 from tablee.server.room.steps import MakeDraft
@@ -41,21 +42,22 @@ class Bots:
     def stop(self) -> None:
         self._timing.stop()
 
-    def move_in_turn(self, seat: int, move: str, position: int) -> None:
-        make_draft = partial(self._draft_in_turn, seat, move, position)
+    def move_in_turn(self, seat: int, choice: Choice, position: int) -> None:
+        make_draft = partial(self._draft_in_turn, seat, choice, position)
         self._room.queue.post(partial(self.keep_move, seat, make_draft))
 
-    def _draft_in_turn(self, seat: int, move: str, position: int) -> Draft:
+    def _draft_in_turn(self, seat: int, choice: Choice, position: int) -> Draft:
         match = self._room.table.match
         if match is None or has_moved(match, seat, position):
             raise NotNow(refusals.SOMEBODY_MOVED)
-        return self.draft_move(seat, move, self._room.services.clock.now())
+        return self.draft_move(seat, choice, self._room.services.clock.now())
 
-    def draft_move(self, seat: int, move: str, at: int, drew: tuple[int, ...] = ()) -> Draft:
+    def draft_move(self, seat: int, choice: Choice, at: int, drew: tuple[int, ...] = ()) -> Draft:
         table = self._room.table
         if seat not in table.bots:
             raise NotYours(refusals.NOT_YOUR_SEAT)
-        return Judge(table).move(seat, move, at, by="bot", drew=drew)
+        move, instead = choice
+        return Judge(table).move(seat, move, at, by="bot", drew=drew, instead=instead)
 
     async def keep_move(
         self, seat: int, make_draft: MakeDraft, ruling: Ruling | None = None

@@ -34,6 +34,7 @@ WORLDS = 4  # sampled worlds in which the move is tried
 MAX_EVENTS = 2  # described in one hint
 HINT = Text("Hint: {}", "Conseil : {}")
 LEAVE_IT = Text("leave this to the others", "laissez faire les autres")
+TOO_LONG = Text("chosen quickly, as an easy bot would", "choisi à la hâte, comme un robot facile")
 
 _log = structlog.get_logger()
 
@@ -94,11 +95,13 @@ class Hints:
         view = table.match.view(seat, table.game.bots()[LEVEL].recalls)
         # Seeded by the view number: the position also counts moves this seat must not notice.
         seed = own_seed(table.seed.hex(), table.view_number, seat, "advice")
-        move = await self._services.bot_pool.choose(
+        choice = await self._services.bot_pool.choose(
             table.game.name, LEVEL, encode(view), seed, BUDGET
         )
-        says = await asyncio.to_thread(in_all_languages, table, view, move, seed)
-        return Suggestion(table.view_number, move, says)
+        says = await asyncio.to_thread(in_all_languages, table, view, choice.move, seed)
+        if choice.instead is not None:
+            says = {lang: f"{text} ({TOO_LONG.say(lang)})" for lang, text in says.items()}
+        return Suggestion(table.view_number, choice.move, says)
 
 
 def in_all_languages(table: Table, view: View, move: str, seed: int) -> dict[str, str]:

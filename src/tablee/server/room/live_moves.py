@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from tablee.core.errors import Illegal, Text
 from tablee.core.match import Match
+from tablee.processes.bot_pool import Choice
 from tablee.server import wire
 from tablee.server.room import answers
 from tablee.server.room.bots import Bots
@@ -17,6 +18,7 @@ from tablee.server.room.subscribers import Conn
 from tablee.server.room.view_messages import namer
 from tablee.tables import refusals
 from tablee.tables.clock import Alarm
+from tablee.tables.entries import Instead
 from tablee.tables.judge import Draft, Judge
 from tablee.tables.referee import Lead, Press, Referee, Ruling, lead
 from tablee.tables.table import Table
@@ -40,6 +42,7 @@ class LiveMoves:
         self._clock = room.services.clock
         self._referee: Referee | None = None
         self._waiting: dict[tuple[int, str], WaitingPress] = {}
+        self._instead: dict[int, Instead | None] = {}  # by seat of a bot whose press waits
         self._alarm: Alarm | None = None
         self._show: int | None = None
         self._shown_for = -1  # the number that ``_show`` belongs to
@@ -78,9 +81,10 @@ class LiveMoves:
         )
         self._set_alarm()
 
-    def press_of_bot(self, seat: int, move: str) -> None:
+    def press_of_bot(self, seat: int, choice: Choice) -> None:
         self._update_lags()
-        self.referee.receive(seat, move, "", 0, self._clock.now(), None)
+        self._instead[seat] = choice.instead
+        self.referee.receive(seat, choice.move, "", 0, self._clock.now(), None)
         self._set_alarm()
 
     def _update_lags(self) -> None:
@@ -146,9 +150,8 @@ class LiveMoves:
             self._lock(press, waiting_press, ruling.until)
             return
         if waiting_press is None:
-            make_draft = partial(
-                self._bots.draft_move, press.seat, press.move, press.at, ruling.drew
-            )
+            choice = Choice(press.move, self._instead.pop(press.seat, None))
+            make_draft = partial(self._bots.draft_move, press.seat, choice, press.at, ruling.drew)
             await self._bots.keep_move(press.seat, make_draft, ruling)
             return
         conn = waiting_press.conn

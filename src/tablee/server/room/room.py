@@ -23,6 +23,7 @@ from time import perf_counter
 import structlog
 
 from tablee.core.errors import Refusal
+from tablee.processes.bot_pool import Choice
 from tablee.server import metrics, wire
 from tablee.server.room import answers
 from tablee.server.room.bots import Bots
@@ -236,11 +237,11 @@ class Room:
 
     # -- Bots and errors -------------------------------------------------------------------------
 
-    def bot_moves(self, seat: int, move: str, position: int) -> None:
+    def bot_moves(self, seat: int, choice: Choice, position: int) -> None:
         if self.table.racing():
-            self.live_moves.press_of_bot(seat, move)
+            self.live_moves.press_of_bot(seat, choice)
         else:
-            self._bots.move_in_turn(seat, move, position)
+            self._bots.move_in_turn(seat, choice, position)
 
     def _job_failed(self, error: Exception) -> None:
         """A job failed; the table is unchanged."""

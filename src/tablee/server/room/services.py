@@ -3,6 +3,7 @@
 from collections.abc import Coroutine
 from typing import NamedTuple, Protocol
 
+from tablee.processes.bot_pool import Choice
 from tablee.processes.simulation_pool import SimulationPool
 from tablee.server import wire
 from tablee.server.room.bot_timing import Chooser
@@ -62,5 +63,5 @@ class TableRoom(Protocol):
     async def answer(self, conn: Conn, message: wire.AnyFromClient) -> None:
         """Execute a request and reply to it."""
 
-    def bot_moves(self, seat: int, move: str, position: int) -> None:
+    def bot_moves(self, seat: int, choice: Choice, position: int) -> None:
         """A bot has chosen a move."""

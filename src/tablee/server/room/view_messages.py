@@ -6,11 +6,24 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
+from tablee.core.errors import Text
 from tablee.core.view import View
 from tablee.server import wire
 from tablee.tables.chat import Said
+from tablee.tables.entries import Instead
 from tablee.tables.seats import seat_name
 from tablee.tables.table import Table
+
+BOT_FOR = Text("The bot that plays for {}", "Le robot qui joue pour {}")
+REPLACED: dict[Instead, Text] = {
+    "easy": Text(
+        "{} had to answer quickly: played as easy", "{} a dû répondre vite : coup de niveau facile"
+    ),
+    "house": Text(
+        "{} could not answer: the table made a simple move",
+        "{} n’a pas pu répondre : la table a joué un coup simple",
+    ),
+}
 
 _encoder = msgspec.json.Encoder()
 
@@ -64,6 +77,7 @@ class ViewMessages:
                 view=wire.NO_VIEW,
                 said=sentences(table, view, lang),
                 verdict=self._verdict,
+                replaced=tuple(wire.Replaced(seat=seat, by=by) for seat, by in table.replaced),
             )
         )
 
@@ -71,7 +85,17 @@ class ViewMessages:
 def sentences(table: Table, view: View, lang: str) -> tuple[str, ...]:
     """The latest events in words, as the seat of this view saw them."""
     name = namer(table, lang)
-    return tuple([table.game.tell(event, name).say(lang) for event in view.happened])
+    events = [table.game.tell(event, name).say(lang) for event in view.happened]
+    return (*events, *[replaced_in_words(table, seat, by, lang) for seat, by in table.replaced])
+
+
+def replaced_in_words(table: Table, seat: int, by: Instead, lang: str) -> str:
+    """A bot was weaker than its level, which nobody should have to guess."""
+    chair = table.chairs[seat]
+    name = name_of(table, seat, lang)
+    if chair.plan.bot is None:  # it stands in for somebody
+        name = BOT_FOR.say(lang).format(name)
+    return REPLACED[by].say(lang).format(name)
 
 
 def namer(table: Table, lang: str) -> Callable[[int], str]:
