@@ -101,6 +101,9 @@ class FakeRooms:
     async def moments_of(self, table: str, seat: int | None, lang: str) -> list[wire.Moment]:
         return []
 
+    async def ending_of(self, table: str, seat: int | None, lang: str) -> wire.Ending:
+        raise NotImplementedError
+
     async def frames_of(self, table: str, number: int) -> bytes | None:
         return None
 

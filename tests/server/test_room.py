@@ -212,6 +212,40 @@ def test_a_match_that_is_over_is_seen_again_from_any_seat(tmp_path: Path) -> Non
     in_rooms(tmp_path, evening)
 
 
+def test_the_end_is_told_to_each_seat_with_links_into_the_replay(tmp_path: Path) -> None:
+    async def evening(where: Rooms) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        room = await table_of(where, ann, bob, seats=(OPEN, OPEN, BOT))
+        await begin(ann, bob)
+        with pytest.raises(NotNow):
+            await where.ending_of(room.table.id, 0, "en")
+        await play((ann, bob), room)
+        match = room.table.match
+        assert match is not None
+        again = await where.moments_of(room.table.id, None, "en")
+        for seat in (None, 0, 1):
+            ending = await where.ending_of(room.table.id, seat, "en")
+            assert ending.result.startswith(
+                "You " if seat is not None else ("Ann", "Bob", bot(room))
+            )
+            assert ending.curve[-1].standing == tuple(match.scores())
+            assert ending.curve[-1].moment == len(again)
+            for point in ending.curve:
+                shown = msgspec.json.decode(again[point.moment - 1].view)
+                assert tuple(shown["scores"]) == point.standing
+            for highlight in ending.highlights:
+                said = again[highlight.moment - 1].said
+                assert seat is not None or highlight.said in said
+        with pytest.raises(BadSetup):
+            await where.ending_of(room.table.id, 5, "en")
+
+    in_rooms(tmp_path, evening)
+
+
+def bot(room: Room) -> str:
+    return room.table.characters[2].name
+
+
 def test_a_rematch_brings_the_same_people_to_another_table(tmp_path: Path) -> None:
     async def evening(where: Rooms) -> None:
         ann, bob = Guest("Ann"), Guest("Bob")

@@ -19,20 +19,6 @@ pytestmark = pytest.mark.both_ways
 
 KEPT = "table => localStorage[`tablee-sealed-${table}`]"
 
-# The match is played by a second line of the same browser: what it is like is tested elsewhere.
-PLAY_QUICKLY = """table => new Promise((over) => {
-    const line = new WebSocket(`ws://${location.host}/ws?table=${table}&protocol=1&lang=fr`);
-    let sent = 0;
-    line.onmessage = ({ data }) => {
-        const { t, number, view } = JSON.parse(data);
-        if (t !== "view") return;
-        if (view.over) return over(line.close());
-        const move = view.legal[(sent * 7) % (view.legal.length || 1)];
-        const id = `quick-${sent++}`;
-        if (move) line.send(JSON.stringify({ t: "move", id, seat: 0, move, seen: number }));
-    };
-})"""
-
 
 @pytest.fixture(scope="module")
 def played(browser: Browser, site: Server) -> Iterator[tuple[Player, str]]:
@@ -41,7 +27,7 @@ def played(browser: Browser, site: Server) -> Iterator[tuple[Player, str]]:
     same_luck(player, "played")
     table = player.open_table("traf", 2, length=1)
     player.sees(HAND)
-    player.page.evaluate(PLAY_QUICKLY, table)
+    player.plays_to_the_end(table)
     player.sees(END)
     yield player, table
     player.close()

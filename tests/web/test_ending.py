@@ -14,6 +14,43 @@ from tests.web.people import DESK, END, HAND, PHONE, Player
 
 pytestmark = pytest.mark.both_ways
 
+AGAIN = ".again button"
+def ask_at_table(players: list[Player], seats: list[dict[str, str]], **options: Any) -> str:
+    """A table of Traf for these people and bots; everybody is ready."""
+    made = players[0].ask(
+        "/api/tables",
+        {
+            "game": "traf",
+            "options": {"length": 1, **options},
+            "seats": seats,
+            "sit": 0,
+            "settings": {"pace": "none"},
+        },
+    )
+    table: str = made["table"]
+    players[0].go(f"/t/{table}#now")
+    for player in players[1:]:
+        player.go(f"/t/{table}")
+        player.tap(player.page.get_by_role("button", name="S’asseoir ici"))
+        player.tap(player.page.get_by_role("button", name="C’est bon pour moi"))
+    return table
+
+
+@pytest.fixture(scope="module")
+def played(browser: Browser, site: Server) -> Iterator[tuple[Player, str]]:
+    """Somebody at the end of a match against three bots, and the table."""
+    player = Player(browser, site.url, PHONE)
+    same_luck(player, "ending")
+    player.ask("/api/me", {"name": "Ana", "face": 3})
+    table = ask_at_table([player], [{}, {"bot": "easy"}, {"bot": "medium"}, {"bot": "hard"}])
+    player.sees(HAND)
+    player.plays_to_the_end(table)
+    player.sees(END)
+    yield player, table
+    player.close()
+    assert player.complaints == []
+
+
 # -- Bots ------------------------------------------------------------------------------------------
 
 
@@ -41,3 +78,58 @@ def test_the_lobby_tells_what_the_bots_are_worth(meet: Meet) -> None:
     player.go(f"/t/{made['table']}")
     expect(player.page.locator(".slips li").last).to_contain_text("robot, fort")
     player.sees(".slips [data-bot-face]")
+
+
+# -- The end ---------------------------------------------------------------------------------------
+
+
+def ending_of(player: Player, table: str, lang: str = "fr", seat: int | None = 0) -> Any:
+    asked = f"/api/tables/{table}/ending?lang={lang}{'' if seat is None else f'&seat={seat}'}"
+    return player.context.request.get(asked).json()
+
+
+def test_the_end_tells_my_rank_the_way_there_and_what_decided(
+    played: tuple[Player, str], axe: str
+) -> None:
+    player, table = played
+    player.go(f"/t/{table}")
+    player.sees(END)
+    told = ending_of(player, table)
+    assert told["result"].startswith("Vous ")
+    expect(player.page.get_by_role("heading", name=told["result"])).to_be_visible()
+    expect(player.page.locator("[data-curve] polyline")).to_have_count(4)
+    signs = player.page.locator("[data-curve] path.sign").evaluate_all(
+        "all => new Set(all.map((sign) => sign.getAttribute('d'))).size"
+    )
+    assert signs == 4  # not told apart by colour alone
+    for name in player.page.locator(".sheet thead th").all_inner_texts()[1:]:
+        expect(player.page.locator("[data-curve]")).to_contain_text(name.strip())
+    player.tap(player.page.get_by_text("En tableau"))
+    rows = player.page.locator("dialog details tbody tr")
+    expect(rows.last.locator("td")).to_have_text([str(n) for n in told["curve"][-1]["standing"]])
+    assert rows.count() >= len([point for point in told["curve"] if point["unit"]])
+    expect(player.page.locator(AGAIN)).to_be_in_viewport()
+    player.assert_fits()
+    player.assert_accessible(axe)
+
+
+def test_what_decided_a_match_is_seen_in_the_replay(played: tuple[Player, str]) -> None:
+    player, table = played
+    player.go(f"/t/{table}")
+    told = ending_of(player, table)["highlights"][0]
+    player.tap(player.page.get_by_role("link", name=told["said"]).first)
+    player.page.wait_for_url(f"**/replay/{table}?moment={told['moment']}&seat=0")
+    place = player.sees('input[type="range"]')
+    expect(place).to_have_value(str(told["moment"] - 1))
+
+
+def test_a_spectator_reads_who_has_won(meet: Meet, played: tuple[Player, str]) -> None:
+    _, table = played
+    watcher = meet(DESK, "en")
+    watcher.go(f"/t/{table}")
+    watcher.sees(END)
+    told = ending_of(watcher, table, "en", seat=None)["result"]
+    assert "You" not in told
+    expect(watcher.page.get_by_role("heading", name=told)).to_be_visible()
+    expect(watcher.page.locator(AGAIN)).to_have_count(0)
+    watcher.sees("[data-curve]")

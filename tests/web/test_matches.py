@@ -40,6 +40,8 @@ def test_a_whole_match(meet: Meet, course: Course, way: str) -> None:
         parts = [signed(row["points"][seat]) for row in sheet[course.adds_up]]
         assert not parts or sum(parts) == score, sheet
     expect(player.page.get_by_role("button", name="Encore une")).to_be_visible()
+    expect(player.page.locator("dialog [data-curve] polyline")).to_have_count(course.seats)
+    assert player.page.locator("dialog ol a").count() in (1, 2, 3)
     recording, truth = recorder.stop(table, 0), Truth(player, table)
     assert leaks(recording, truth) == []
     assert looked_for(recording, truth) > 0 or course.game in OPEN
@@ -106,7 +108,7 @@ def test_a_game_is_fetched_quickly() -> None:
 
 def score_sheet(player: Player) -> list[dict[str, Any]]:
     """The lines of the score sheet as they are read."""
-    rows: list[dict[str, Any]] = player.page.locator("dialog tbody tr").evaluate_all(
+    rows: list[dict[str, Any]] = player.page.locator("dialog .sheet tbody tr").evaluate_all(
         """rows => rows.map((row) => ({
             label: row.querySelector("th").innerText,
             strong: row.classList.contains("strong"),
@@ -125,7 +127,7 @@ def signed(points: str) -> int:
 
 
 def sheet_winners(player: Player) -> list[int]:
-    marked: list[bool] = player.page.locator("dialog thead th").evaluate_all(
+    marked: list[bool] = player.page.locator("dialog .sheet thead th").evaluate_all(
         "all => all.map((name) => name.classList.contains('winner'))"
     )
     return [seat for seat, won in enumerate(marked) if won]

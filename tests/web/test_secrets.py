@@ -7,7 +7,7 @@ import pytest
 
 from tests.web.conftest import Meet
 from tests.web.matches import COURSES, whole_match
-from tests.web.people import DESK, PHONE
+from tests.web.people import DESK, END, PHONE
 from tests.web.secrets import Recorder, Recording, Truth, leaks, looked_for
 
 pytestmark = pytest.mark.both_ways
@@ -25,7 +25,7 @@ def test_whoever_watches_learns_nothing_and_a_leak_would_be_found(meet: Meet) ->
     watcher.sees(".traf")
     watcher.page.wait_for_function("() => written.length > 0")
     whole_match(player, course, "finger")
-    watcher.sees("dialog[open] table")
+    watcher.sees(END)
     truth = Truth(player, table)
     for recording in (own.stop(table, 0), watched.stop(table, None)):
         assert leaks(recording, truth) == []

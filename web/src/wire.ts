@@ -292,6 +292,36 @@ export interface Moment {
   view: AnyView;
 }
 
+/** How everybody stood after a moment of a finished match. */
+export interface CurvePoint {
+  /** counted from 1, as in the address of a replay */
+  moment: number;
+  /** by seat */
+  standing: number[];
+  /** the number of the round, deal or turn that ended here */
+  unit: number | null;
+}
+
+/** A moment that decided a finished match. */
+export interface Highlight {
+  moment: number;
+  said: string;
+  /** what each seat won or lost */
+  changes: number[];
+}
+
+/** GET /api/tables/ID/ending: a finished match in short, told to one seat or a spectator. */
+export interface Ending {
+  /** “You came second of four, 3 points behind Ada” */
+  result: string;
+  /** what is counted, in the plural: points, tokens, … */
+  counted: string;
+  /** what the match consists of, in the plural: rounds, deals, … */
+  units: string;
+  curve: CurvePoint[];
+  highlights: Highlight[];
+}
+
 /** The match of an uploaded log. If it is unfinished, only a spectator's view is shown. */
 export interface OpenedLog {
   game: string;

@@ -12,6 +12,7 @@ from tablee.cli import rules_text, texts
 from tablee.cli.saved_games import SavedGame, Seating
 from tablee.cli.screen import LEAVE, Screen, keyed_menu, stacked
 from tablee.core.bot import WAIT
+from tablee.core.ending import Ending, EndingBuilder
 from tablee.core.errors import Illegal, Text
 from tablee.core.match import Match, moments
 from tablee.core.terminal import Company
@@ -89,6 +90,7 @@ class TerminalMatch:
         """Show the last page: the result, the score sheet, what was hidden, and the check."""
         path = self.saved.finish(self.match)
         view = self.view()
+        ending = self.ending()
         check = tablee.verify(self.match.log())
         mark = "✓" if check.ok else "✗"
         self.screen.page(
@@ -97,8 +99,9 @@ class TerminalMatch:
                 "",
                 self.face.sheet(self.rounds, view, self.company),
                 "",
-                Line(self.say(self.result(view)), "bold"),
+                Line(f"{self.say(ending.result.said(self.company))}.", "bold"),
                 "",
+                *self.highlights(ending),
                 stacked(self.face.revealed(view, self.company)),
                 "",
                 Line(f"{mark} {check.says.say(self.lang)}."),
@@ -106,14 +109,19 @@ class TerminalMatch:
             ]
         )
 
-    def result(self, view: View) -> Text:
-        """Who has won."""
-        if view.winners == [self.me]:
-            return texts.YOU_WIN
-        if self.me in view.winners:
-            others = [seat for seat in view.winners if seat != self.me]
-            return texts.you_share(self.company.listed(others))
-        return texts.they_win(self.company.listed(view.winners), len(view.winners))
+    def ending(self) -> Ending:
+        builder = EndingBuilder(self.match.game)
+        for moment in moments(self.match.game, self.match.record):
+            builder.add(moment)
+        return builder.ending(self.match)
+
+    def highlights(self, ending: Ending) -> list[RenderableType]:
+        """The moments that decided the match, if any did."""
+        if not ending.highlights:
+            return []
+        told = [each.event.said(self.company) for each in ending.highlights]
+        lines = [Line(f"· {self.say(text)}.") for text in told]
+        return [Line(self.say(texts.DECIDED)), *lines, ""]
 
     # -- Moves --------------------------------------------------------------------------------
 

@@ -196,7 +196,7 @@ SEAL = Text(
     "peut alors contrôler les mélanges.",
 )
 SEEDED = Text("The luck of this match comes from the seed", "La chance découle de la graine")
-YOU_WIN = Text("You win!", "Vous gagnez !")
+DECIDED = Text("What decided it:", "Ce qui a tout décidé :")
 WHICH_GAME = Text("Which game? ", "Quel jeu ? ")
 WHICH_SAVED = Text("Which one? ", "Laquelle ? ")
 SHELF = Text("The shelf", "L’étagère")
@@ -264,16 +264,6 @@ def no_clause(wanted: str) -> Text:
 
 def to_move(names: str) -> Text:
     return Text(f"{names} to move …", f"Au tour de {names} …")
-
-
-def they_win(names: str, count: int) -> Text:
-    if count == 1:
-        return Text(f"{names} wins.", f"{names} gagne.")
-    return Text(f"{names} share the victory.", f"{names} se partagent la victoire.")
-
-
-def you_share(names: str) -> Text:
-    return Text(f"You share the victory with {names}.", f"Vous partagez la victoire avec {names}.")
 
 
 # -- Replays --------------------------------------------------------------------------------

@@ -74,6 +74,15 @@ class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
         """Which of ``counts`` a study counts it as."""
         return next(iter(self.counts), None)
 
+    def weight(self) -> int:
+        """What it adds to the change of the scores when the moments are looked for that decided a
+        match; among several events the heaviest one is told."""
+        return 0
+
+    def involved(self) -> set[int]:
+        """Everybody it is about."""
+        return {seat for name in shape(type(self)) for seat in self.people(name) or ()}
+
     def said(self, reader: Reader) -> Text:
         """The event as a sentence without its full stop."""
         return self.sentence().about(self, reader)

@@ -14,6 +14,7 @@ from tablee.core.log import Record, Value, write_value
 from tablee.core.luck import Luck, Rng
 from tablee.core.moves import Moves
 from tablee.core.pause import Pause
+from tablee.core.score_unit import POINTS, ScoreUnit
 from tablee.core.sentences import Listener
 from tablee.core.simulation import AnySimulation
 from tablee.core.state import HOUSE
@@ -256,6 +257,17 @@ class Game(ABC, Generic[S, V]):
     def is_simulated(self, state: S) -> bool:
         """Whether the house's next move is simulated while people at a live table watch."""
         return self.simulation is not None and self.simulation.is_due(state)
+
+    def standing(self, state: S) -> Sequence[int]:
+        """What each seat has by now, higher is better: by default the scores.
+
+        For the end of a match, when nothing is secret; at the end it orders seats as the scores.
+        """
+        return state.scores()
+
+    def score_unit(self, options: Mapping[str, Value]) -> ScoreUnit:
+        """What ``standing`` is counted in."""
+        return POINTS
 
     def study(self) -> Study:
         """What a study of this game counts in addition to the common figures."""

@@ -540,6 +540,32 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     view: Raw
 
 
+class CurvePoint(msgspec.Struct, frozen=True, kw_only=True):
+    """How everybody stood after a moment of a finished match."""
+
+    moment: int  # counted from 1, as in the address of a replay
+    standing: tuple[int, ...]  # by seat
+    unit: int | None  # the number of the round, deal or turn that ended here
+
+
+class Highlight(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment that decided a finished match."""
+
+    moment: int
+    said: str
+    changes: tuple[int, ...]  # what each seat won or lost
+
+
+class Ending(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/tables/ID/ending: a finished match in short, told to one seat or a spectator."""
+
+    result: str  # “You came second of four, 3 points behind Ada”
+    counted: str  # what is counted, in the plural: points, tokens, …
+    units: str  # what the match consists of, in the plural: rounds, deals, …
+    curve: tuple[CurvePoint, ...]
+    highlights: tuple[Highlight, ...]
+
+
 class OpenLog(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """POST /api/logs: an uploaded log to replay; it is not stored."""
 

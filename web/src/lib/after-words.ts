@@ -1,9 +1,14 @@
 /** Words about what was: looking back, replaying, verifying; and about leaving. */
 
-import { plural, words } from "./i18n";
+import { capital, plural, words } from "./i18n";
 
 export const after = words({
   en: {
+    // the end
+    curve: (counted: string, units: string) => `${capital(counted)} over the ${units}`,
+    asTable: "As a table",
+    atTheEnd: "end",
+    decided: "What decided it",
     // verifying
     verifyWhat:
       "This page draws every shuffle, deal and roll of the match again, with its own code.",
@@ -90,6 +95,10 @@ export const after = words({
     awake: "Keep the screen on while I play",
   },
   fr: {
+    curve: (counted: string, units: string) => `${capital(counted)} au fil des ${units}`,
+    asTable: "En tableau",
+    atTheEnd: "fin",
+    decided: "Ce qui a tout décidé",
     verifyWhat:
       "Cette page tire une seconde fois toute la chance de la partie, avec son propre programme.",
     checking: "Vérification…",

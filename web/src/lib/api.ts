@@ -3,6 +3,7 @@
 import { after } from "./after-words";
 import { settings } from "./settings.svelte";
 import type {
+  Ending,
   LogSimulation,
   Me,
   Moment,
@@ -56,6 +57,12 @@ export const moments = (table: string, seat: number | null, lang: string) =>
   ask<Moment[]>(
     "GET",
     `/api/tables/${encodeURIComponent(table)}/moments?lang=${lang}${seat === null ? "" : `&seat=${seat}`}`,
+  );
+/** A match that is over in short, told to one seat or to a spectator. */
+export const ending = (table: string, seat: number | null, lang: string) =>
+  ask<Ending>(
+    "GET",
+    `/api/tables/${encodeURIComponent(table)}/ending?lang=${lang}${seat === null ? "" : `&seat=${seat}`}`,
   );
 /** The log of a match that is over, as text. */
 export async function logOf(table: string): Promise<string> {

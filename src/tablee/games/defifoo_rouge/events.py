@@ -150,6 +150,10 @@ class Stopped(Event, frozen=True, tag="stopped"):
         "DEF-23": Text("Bomb or Bank card led", "Bombe ou carte Banque en entame"),
     }
 
+    def weight(self) -> int:
+        """The Bomb and the Bank are what people remember of a deal."""
+        return 5
+
     def sentence(self) -> Sentence:
         if self.when == "lead":
             return LEADS_THE_BOMB if self.card == "bomb" else LEADS_THE_BANK_CARD
@@ -302,6 +306,9 @@ class Counted(Event, frozen=True, tag="counted"):
     bank: int
     code = SIDE_COUNTED
     counts = {"DEF-33": Text("The Bank is broken", "La banque saute")}
+
+    def weight(self) -> int:
+        return 1 if self.bank else 0
 
     @property
     def total(self) -> int:

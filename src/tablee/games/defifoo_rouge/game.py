@@ -3,7 +3,7 @@
 Bots, the terminal and the audit are imported when first used: importing the library stays fast.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from tablee.core.bot import Bot
@@ -22,9 +22,10 @@ from tablee.games.defifoo_rouge.mind import Mind
 from tablee.games.defifoo_rouge.moves import MOVES, read_house, write_house
 from tablee.games.defifoo_rouge.options import OPTIONS
 from tablee.games.defifoo_rouge.pieces import Setup
+from tablee.games.defifoo_rouge.result import pile_points
 from tablee.games.defifoo_rouge.rules import Defifoo
 from tablee.games.defifoo_rouge.show import show
-from tablee.games.defifoo_rouge.state import TURN, WINDOW
+from tablee.games.defifoo_rouge.state import COUNTED, OVER, TURN, WINDOW
 from tablee.games.defifoo_rouge.view import DefifooView, mind_of
 from tablee.games.defifoo_rouge.view_words import WORDS
 
@@ -80,6 +81,16 @@ class DefifooGame(Game[Defifoo, DefifooView]):
         from tablee.games.defifoo_rouge.terminal import DefifooFace
 
         return DefifooFace(self)
+
+    def standing(self, state: Defifoo) -> Sequence[int]:
+        """What a team has won in this deal counts for each of its members (DEF-34)."""
+        points = state.scores()
+        if state.phase in (COUNTED, OVER):
+            return points
+        return [
+            points[seat] + pile_points(state.players, state.team_of(seat))
+            for seat in range(len(points))
+        ]
 
     def fallback(self, state: Defifoo, seat: int) -> int:
         return fallback(state, seat)

@@ -169,6 +169,9 @@ class Won(Event, frozen=True, tag="won"):
     )
     counts = {"GEI-23": Text("columns completed", "colonnes complétées")}
 
+    def weight(self) -> int:
+        return self.tokens
+
 
 class Gave(Event, frozen=True, tag="gave"):
     """Another player paid for it, as far as they could."""

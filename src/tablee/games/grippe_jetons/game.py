@@ -16,6 +16,7 @@ from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
 from tablee.core.moves import Moves
 from tablee.core.pause import ROUND, TURN, Pause
+from tablee.core.score_unit import ScoreUnit
 from tablee.core.study import Study
 from tablee.core.view import View
 from tablee.games.grippe_jetons import rules
@@ -30,6 +31,7 @@ from tablee.games.grippe_jetons.rules import Grippe
 from tablee.games.grippe_jetons.show import show
 from tablee.games.grippe_jetons.view import GrippeView, mind_of
 from tablee.games.grippe_jetons.view_words import WORDS
+from tablee.games.grippe_jetons.words import TOKENS
 
 if TYPE_CHECKING:
     from tablee.games.grippe_jetons.terminal import GrippeFace
@@ -97,6 +99,9 @@ class GrippeGame(Game[Grippe, GrippeView]):
             super().study(),
             unit_over=lambda event: isinstance(event, Rolled) and event.starts_turn(),
         )
+
+    def score_unit(self, options: Mapping[str, Value]) -> ScoreUnit:
+        return TOKENS
 
     def fallback(self, state: Grippe, seat: int) -> int:
         return fallback(state, seat)

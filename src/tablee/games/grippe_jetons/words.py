@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tablee.core.errors import Text
+from tablee.core.score_unit import ScoreUnit
 
 COLOUR_NAMES = {
     "g": Text("green", "verte"),
@@ -32,6 +33,8 @@ NOT_A_STARTER = Text(
     "One of the seats starts, for instance “start 0”",
     "L’une des places commence, par exemple « start 0 »",
 )
+
+TOKENS = ScoreUnit(Text("token", "jeton"), Text("tokens", "jetons"))
 
 
 def wrong_roll(number: int) -> Text:

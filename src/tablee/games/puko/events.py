@@ -161,6 +161,9 @@ class Won(Event, frozen=True, tag="won"):
         ),
     }
 
+    def weight(self) -> int:
+        return self.amount
+
     def sentence(self) -> Sentence:
         return TAKES if self.knockers else TAKES_AS_THE_LAST
 

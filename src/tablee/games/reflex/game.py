@@ -3,7 +3,7 @@
 Bots, the terminal and the checks of the laws are imported on demand: importing the library is fast.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from tablee.core.bits import size
@@ -102,6 +102,12 @@ class ReflexGame(Game[Reflex, ReflexView]):
         from tablee.games.reflex.terminal import ReflexFace
 
         return ReflexFace(self)
+
+    def standing(self, state: Reflex) -> Sequence[int]:
+        """The series of this round count too, as long as they are not yet among the points."""
+        if not state.is_playing():
+            return state.scores()
+        return [player.points + size(player.taken) for player in state.players]
 
     def fallback(self, state: Reflex, seat: int) -> int:
         return fallback(state, seat)

@@ -297,6 +297,9 @@ class Returned(Event, frozen=True, tag="returned"):
     )
     counts = {"RAF-33": Text("falls that gave pieces back", "chutes qui rendent des pièces")}
 
+    def weight(self) -> int:
+        return len(self.pieces)
+
 
 class RoundOver(Event, frozen=True, tag="round-over"):
     """Everybody has loaded."""

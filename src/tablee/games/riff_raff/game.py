@@ -3,10 +3,11 @@
 Bots, the terminal and the audit are imported when first used: importing the library stays fast.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from tablee.core.bits import size
 from tablee.core.bot import Bot
 from tablee.core.errors import BadLog, BadSetup, BadView, Text
 from tablee.core.events import Event, Events
@@ -14,6 +15,7 @@ from tablee.core.game import Game, Option
 from tablee.core.log import Record, Value
 from tablee.core.luck import Luck, Rng
 from tablee.core.moves import Moves
+from tablee.core.score_unit import ScoreUnit
 from tablee.core.simulation import AnySimulation
 from tablee.core.study import Study
 from tablee.core.view import View
@@ -120,6 +122,18 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
     def study(self) -> Study:
         """A round may also end because a game does."""
         return replace(super().study(), unit_over=ends_round)
+
+    def standing(self, state: RiffRaff) -> Sequence[int]:
+        """In a single game the pieces got rid of; in a series the games won (RAF-43)."""
+        if state.setup.games > 1:
+            return state.scores()
+        return [
+            size(state.setup.first_supply(seat)) + score
+            for seat, score in enumerate(state.scores())
+        ]
+
+    def score_unit(self, options: Mapping[str, Value]) -> ScoreUnit:
+        return words.GAMES if options["games"] != 1 else words.PIECES
 
     def fallback(self, state: RiffRaff, seat: int) -> int:
         return fallback(state, seat)

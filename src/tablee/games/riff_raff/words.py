@@ -3,10 +3,14 @@
 from collections.abc import Sequence
 
 from tablee.core.errors import Text, quote
+from tablee.core.score_unit import ScoreUnit
 from tablee.core.sentences import row
 from tablee.games.riff_raff.cargo import SHAPES, shape_of
 from tablee.games.riff_raff.piece_names import PIECE_NAMES
 from tablee.games.riff_raff.shapes import SHAPES as FORMS
+
+PIECES = ScoreUnit(Text("piece", "pièce"), Text("pieces", "pièces"))
+GAMES = ScoreUnit(Text("game", "partie"), Text("games", "parties"))
 
 SHAPE_NAMES = (
     Text("boat", "bateau"),

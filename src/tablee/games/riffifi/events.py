@@ -154,6 +154,10 @@ class Took(Event, frozen=True, tag="took"):
     def loot(self) -> Text:
         return loot(self.tokens, self.colour)
 
+    def weight(self) -> int:
+        """What is taken from somebody counts for the one and against the other."""
+        return 0 if self.giver is None else self.tokens
+
     def sentence(self) -> Sentence:
         if self.tokens == 0:
             return OWNS_ALL

@@ -3,9 +3,10 @@
 Bots, the terminal and the audit are imported when first used: importing the library stays fast.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from tablee.core.bits import total
 from tablee.core.bot import Bot
 from tablee.core.errors import Text
 from tablee.core.events import Event, Events
@@ -21,7 +22,7 @@ from tablee.games.riffifi.fallback import fallback
 from tablee.games.riffifi.mind import Mind
 from tablee.games.riffifi.moves import MOVES, read_house, write_house
 from tablee.games.riffifi.options import OPTIONS
-from tablee.games.riffifi.pieces import Setup
+from tablee.games.riffifi.pieces import BY_TOKENS, Setup
 from tablee.games.riffifi.rules import Riffifi
 from tablee.games.riffifi.show import show
 from tablee.games.riffifi.view import RiffifiView, mind_of
@@ -82,6 +83,13 @@ class RiffifiGame(Game[Riffifi, RiffifiView]):
         from tablee.games.riffifi.terminal import RiffifiFace
 
         return RiffifiFace(self)
+
+    def standing(self, state: Riffifi) -> Sequence[int]:
+        """The tokens of this round count too, as long as they are not yet among the points."""
+        counted = state.is_counted() or state.is_over()
+        if counted or state.setup.scoring != BY_TOKENS:
+            return state.scores()
+        return [player.points + total(player.tokens) for player in state.players]
 
     def fallback(self, state: Riffifi, seat: int) -> int:
         return fallback(state, seat)

@@ -233,6 +233,9 @@ class Won(Event, frozen=True, tag="won"):
         "TRA-A3 split": Text("a share of a split pot", "une part de mise partagée"),
     }
 
+    def weight(self) -> int:
+        return self.chips
+
     @property
     def prize(self) -> Text:
         """The chips, and the sum that decided."""

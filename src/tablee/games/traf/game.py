@@ -14,6 +14,7 @@ from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
 from tablee.core.moves import Moves
 from tablee.core.pause import ROUND, Pause
+from tablee.core.score_unit import ScoreUnit
 from tablee.core.view import View
 from tablee.games.flinke.words import BOX
 from tablee.games.traf import rules
@@ -27,6 +28,7 @@ from tablee.games.traf.rules import Traf
 from tablee.games.traf.show import show
 from tablee.games.traf.view import TrafView, mind_of
 from tablee.games.traf.view_words import WORDS
+from tablee.games.traf.words import CHIPS
 
 if TYPE_CHECKING:
     from tablee.games.traf.terminal import TrafFace
@@ -82,6 +84,9 @@ class TrafGame(Game[Traf, TrafView]):
         from tablee.games.traf.terminal import TrafFace
 
         return TrafFace(self)
+
+    def score_unit(self, options: Mapping[str, Value]) -> ScoreUnit:
+        return CHIPS
 
     def fallback(self, state: Traf, seat: int) -> int:
         return fallback(state, seat)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tablee.core.errors import Text
+from tablee.core.score_unit import ScoreUnit
 from tablee.core.sentences import row
 from tablee.games.flinke.cards import KINDS, colour_of
 from tablee.games.flinke.notation import read_cards, read_kind
@@ -23,6 +24,8 @@ SHADES = (  # of a colour or a run, which are feminine in French
     Text("green", "verte"),
     Text("red", "rouge"),
 )
+
+CHIPS = ScoreUnit(Text("chip", "jeton"), Text("chips", "jetons"))
 
 
 def the_cards(texts: Sequence[str]) -> Text:

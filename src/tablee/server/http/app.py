@@ -63,6 +63,7 @@ class Tables(Protocol):
     async def open_tables(self, lang: str) -> list[wire.OpenTable]: ...
     async def log_of(self, table: str) -> str: ...
     async def moments_of(self, table: str, seat: int | None, lang: str) -> list[wire.Moment]: ...
+    async def ending_of(self, table: str, seat: int | None, lang: str) -> wire.Ending: ...
     async def frames_of(self, table: str, number: int) -> bytes | None: ...
     async def frames(self, name: str, find: Find) -> bytes | None: ...
 
@@ -231,6 +232,7 @@ class Site:
             self.at("GET", "/api/tables/open", self.open_tables),
             self.at("GET", "/api/tables/{table}/log", self.log_of),
             self.at("GET", "/api/tables/{table}/moments", self.moments_of),
+            self.at("GET", "/api/tables/{table}/ending", self.ending_of),
             self.at("GET", "/api/tables/{table}/simulation", self.simulation_of),
             self.at("POST", "/api/logs", self.open_log),
             self.at("POST", "/api/logs/simulation", self.simulation_in_log),
@@ -423,6 +425,15 @@ class Site:
         return PlainTextResponse(log_text, headers=NO_STORE)
 
     async def moments_of(self, request: Request) -> Response:
+        return await self.finished(request, self.tables.moments_of)
+
+    async def ending_of(self, request: Request) -> Response:
+        return await self.finished(request, self.tables.ending_of)
+
+    async def finished(
+        self, request: Request, ask: Callable[[str, int | None, str], Awaitable[object]]
+    ) -> Response:
+        """Answer a question about a finished match, asked from a seat or as a spectator."""
         table, lang = request.path_params["table"], language(request)
         seat = request.query_params.get("seat", "")
         if seat and not (len(seat) == 1 and seat.isascii() and seat.isdigit()):
@@ -431,7 +442,7 @@ class Site:
             raise RequestFailed("no-table")
         self.take_token(self.rate_limits.tables, "tables", limit_key(caller(request).address))
         try:
-            return answer(await self.tables.moments_of(table, int(seat) if seat else None, lang))
+            return answer(await ask(table, int(seat) if seat else None, lang))
         except NotNow as refused:
             return failure("not-over", lang, refused.say(lang), 409)
 

@@ -1,13 +1,16 @@
 """Replays a table's log: the events a client missed, or a finished match moment by moment."""
 
 from collections import deque
+from collections.abc import AsyncIterator
 
 import msgspec
 
+from tablee.core.ending import Ending, EndingBuilder
+from tablee.core.sentences import Listener
 from tablee.core.simulation import Played, Question
 from tablee.server import wire
 from tablee.server.room.simulation_replay import PastRun
-from tablee.server.room.view_messages import sentences
+from tablee.server.room.view_messages import namer, sentences
 from tablee.storage.rebuild import tables_of_async
 from tablee.storage.store import Stored
 from tablee.tables.table import Table
@@ -35,15 +38,53 @@ async def moments(
 ) -> list[wire.Moment]:
     """A finished match moment by moment, as this seat or a spectator saw it."""
     seen: list[wire.Moment] = []
+    async for now in visible_moments(table, stored_entries):
+        view = now.playing().view(seat)
+        tale = told_message(now, seat, lang)
+        raw = msgspec.Raw(_encoder.encode(view))
+        seen.append(wire.Moment(number=tale.number, at=tale.at, said=tale.said, view=raw))
+    return seen
+
+
+async def visible_moments(table: str, stored_entries: list[Stored]) -> AsyncIterator[Table]:
+    """The table after each moment of its match that anybody could notice."""
     before = 0
     async for now in tables_of_async(table, stored_entries):
         if now.match is not None and now.view_number > before:
             before = now.view_number
-            view = now.match.view(seat)
-            tale = told_message(now, seat, lang)
-            raw = msgspec.Raw(_encoder.encode(view))
-            seen.append(wire.Moment(number=tale.number, at=tale.at, said=tale.said, view=raw))
-    return seen
+            yield now
+
+
+async def ending(table: str, stored_entries: list[Stored]) -> Ending:
+    """The end of a finished match, and how it came to it."""
+    builder: EndingBuilder | None = None
+    async for now in visible_moments(table, stored_entries):
+        builder = builder or EndingBuilder(now.game)
+        builder.add(now.playing())
+        latest = now.playing()
+    assert builder is not None  # somebody has played it
+    return builder.ending(latest)
+
+
+def ending_message(table: Table, told: Ending, seat: int | None, lang: str) -> wire.Ending:
+    reader = Listener(namer(table, lang), seat)
+    return wire.Ending(
+        result=told.result.said(reader).say(lang),
+        counted=told.result.unit.many.say(lang),
+        units=table.game.unit.say(lang),
+        curve=tuple(
+            wire.CurvePoint(moment=point.moment, standing=point.standing, unit=point.unit)
+            for point in told.curve
+        ),
+        highlights=tuple(
+            wire.Highlight(
+                moment=each.moment,
+                said=each.event.said(reader).say(lang),
+                changes=each.changes,
+            )
+            for each in told.highlights
+        ),
+    )
 
 
 async def past_run(table: str, stored_entries: list[Stored], number: int) -> PastRun | None:

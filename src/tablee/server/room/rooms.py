@@ -17,6 +17,7 @@ from tablee.processes.simulation_pool import SimulationPool
 from tablee.server import metrics, wire
 from tablee.server.room import replay
 from tablee.server.room.bot_timing import Chooser
+from tablee.server.room.finished import Finished
 from tablee.server.room.open_tables import Listing
 from tablee.server.room.room import Room
 from tablee.server.room.scheduler import TAKEOVER_DELAY
@@ -63,6 +64,7 @@ class Rooms:
         self._sweeping: asyncio.Task[None] | None = None
         self._unreadable: set[str] = set()
         self._listing = Listing(self)
+        self._finished = Finished(self)
         self._heartbeat_at = clock.now()
 
     async def open(self) -> None:
@@ -183,16 +185,19 @@ class Rooms:
         """Tables that anybody may join."""
         return await self._listing.tables(lang)
 
-    async def log_of(self, id: str) -> str:
-        """The log of a match that is over."""
+    async def latest(self, id: str) -> Table:
+        """A table with all its entries; another worker may be ahead of this one."""
         room = await self.room(id)
         if room is None:
             raise BadSetup(NO_TABLE)
         latest = room.table
-        unread = await self.store.entries(id, latest.seq)  # another worker may be ahead
-        for table in tables_after(latest, unread):
+        for table in tables_after(latest, await self.store.entries(id, latest.seq)):
             latest = table
-        return latest.log()
+        return latest
+
+    async def log_of(self, id: str) -> str:
+        """The log of a match that is over."""
+        return (await self.latest(id)).log()
 
     async def moments_of(self, id: str, seat: int | None, lang: str) -> list[wire.Moment]:
         """A finished match moment by moment, from any seat."""
@@ -201,6 +206,10 @@ class Rooms:
         if room is None or (seat is not None and seat not in range(len(room.table.chairs))):
             raise BadSetup(refusals.NO_SEAT)
         return await replay.moments(id, await self.store.entries(id, 0), seat, lang)
+
+    async def ending_of(self, id: str, seat: int | None, lang: str) -> wire.Ending:
+        """The end of a match, told to one seat or to a spectator."""
+        return await self._finished.ending(await self.latest(id), seat, lang)
 
     async def frames_of(self, id: str, number: int) -> bytes | None:
         """The frames of a simulation in a finished match, if it can be replayed."""
