@@ -15,6 +15,14 @@ from tests.web.people import DESK, END, HAND, PHONE, Player
 pytestmark = pytest.mark.both_ways
 
 AGAIN = ".again button"
+# Whether this was in the page at any time since.
+WATCH_FOR = """(what) => {
+    globalThis.wasThere = false;
+    new MutationObserver(() => globalThis.wasThere ||= document.querySelector(what) !== null)
+        .observe(document.body, { childList: true, subtree: true });
+}"""
+
+
 def ask_at_table(players: list[Player], seats: list[dict[str, str]], **options: Any) -> str:
     """A table of Traf for these people and bots; everybody is ready."""
     made = players[0].ask(
@@ -133,3 +141,45 @@ def test_a_spectator_reads_who_has_won(meet: Meet, played: tuple[Player, str]) -
     expect(watcher.page.get_by_role("heading", name=told)).to_be_visible()
     expect(watcher.page.locator(AGAIN)).to_have_count(0)
     watcher.sees("[data-curve]")
+
+
+# -- Again -----------------------------------------------------------------------------------------
+
+
+def test_again_against_bots_leads_straight_to_the_first_deal(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.ask("/api/me", {"name": "Ana", "face": 3})
+    table = ask_at_table([player], [{}, {"bot": "easy"}, {"bot": "medium"}])
+    player.sees(HAND)
+    before = player.page.locator(".seats .name span").all_inner_texts()
+    player.plays_to_the_end(table)
+    player.sees(END)
+    player.page.evaluate(WATCH_FOR, ".lobby")
+    taps = player.taps
+    player.tap(AGAIN)
+    player.page.wait_for_url(lambda url: table not in url)
+    player.sees(".hand button")
+    assert player.taps == taps + 1
+    assert not player.page.evaluate("globalThis.wasThere")
+    assert player.page.locator(".seats .name span").all_inner_texts() == before
+
+
+def test_again_among_people_is_one_tap_each(meet: Meet) -> None:
+    ana, tom = meet(PHONE), meet(PHONE)
+    ana.ask("/api/me", {"name": "Ana", "face": 3})
+    tom.ask("/api/me", {"name": "Tom", "face": 9})
+    table = ask_at_table([ana, tom], [{}, {}, {"bot": "random"}])
+    for player in (ana, tom):
+        player.sees(".hand button")
+    for seat, player in enumerate((ana, tom)):
+        player.starts_to_play(table, seat)
+    for player in (ana, tom):
+        player.sees(END)
+    ana.tap(AGAIN)
+    ana.sees(".lobby")
+    expect(tom.page.get_by_text("Quelqu’un veut rejouer.")).to_be_visible()
+    expect(tom.page.locator(END)).to_be_visible()  # nobody is taken away from what they read
+    tom.tap(AGAIN)
+    for player in (ana, tom):
+        player.sees(".hand button")
+        assert table not in player.page.url

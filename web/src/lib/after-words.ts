@@ -9,6 +9,8 @@ export const after = words({
     asTable: "As a table",
     atTheEnd: "end",
     decided: "What decided it",
+    somebodyAgain: "Somebody wants to play again.",
+    dealing: "Here we go…",
     // verifying
     verifyWhat:
       "This page draws every shuffle, deal and roll of the match again, with its own code.",
@@ -99,6 +101,8 @@ export const after = words({
     asTable: "En tableau",
     atTheEnd: "fin",
     decided: "Ce qui a tout décidé",
+    somebodyAgain: "Quelqu’un veut rejouer.",
+    dealing: "C’est parti…",
     verifyWhat:
       "Cette page tire une seconde fois toute la chance de la partie, avec son propre programme.",
     checking: "Vérification…",
