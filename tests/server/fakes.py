@@ -104,6 +104,9 @@ class FakeRooms:
     async def ending_of(self, table: str, seat: int | None, lang: str) -> wire.Ending:
         raise NotImplementedError
 
+    async def tables_of(self, person: str, most: int, lang: str) -> list[wire.MyTable]:
+        return []
+
     async def frames_of(self, table: str, number: int) -> bytes | None:
         return None
 

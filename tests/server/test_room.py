@@ -11,6 +11,7 @@ import pytest
 
 import tablee
 from tablee.core.errors import BadSetup
+from tablee.games.grippe_jetons.words import TOKENS
 from tablee.processes.bot_pool import BotFailed, Choice
 from tablee.server import wire
 from tablee.server.room.presence import GRACE_PERIOD
@@ -244,6 +245,38 @@ def test_the_end_is_told_to_each_seat_with_links_into_the_replay(tmp_path: Path)
 
 def bot(room: Room) -> str:
     return room.table.characters[2].name
+
+
+def test_ones_own_tables_tell_whose_turn_it_is_and_how_they_ended(tmp_path: Path) -> None:
+    async def evening(where: Rooms) -> None:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        room = await table_of(where, ann, bob, seats=(OPEN, OPEN, BOT))
+        [mine] = await where.tables_of(ann.person.id, 20, "en")
+        assert (mine.status, mine.awaited, mine.my_turn, mine.result) == ("open", (), False, None)
+        await begin(ann, bob)
+
+        async def listed(guest: Guest) -> wire.MyTable:
+            return (await where.tables_of(guest.person.id, 20, "en"))[0]
+
+        assert set((await listed(ann)).others) == {"Bob", bot(room)}
+        await ann.until(lambda: room.table.playing().movers() in ([0], [1]))
+        mover, other = (ann, bob) if room.table.playing().movers() == [0] else (bob, ann)
+        assert (await listed(mover)).my_turn
+        waits = await listed(other)
+        assert (waits.my_turn, waits.awaited) == (False, (mover.person.name,))
+        await play((ann, bob), room)
+        later = await table_of(where, ann, bob)
+        listed_now = await where.tables_of(ann.person.id, 20, "en")
+        assert [table.table for table in listed_now] == [later.table.id, room.table.id]
+        over = listed_now[1]
+        assert over.result == (await where.ending_of(room.table.id, 0, "en")).result
+        assert over.score == TOKENS.amount(room.table.playing().scores()[0]).en
+        assert (over.awaited, over.my_turn) == ((), False)
+        assert [table.table for table in await where.tables_of(ann.person.id, 0, "en")] == [
+            later.table.id
+        ]
+
+    in_rooms(tmp_path, evening)
 
 
 def test_a_rematch_brings_the_same_people_to_another_table(tmp_path: Path) -> None:

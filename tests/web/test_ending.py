@@ -183,3 +183,33 @@ def test_again_among_people_is_one_tap_each(meet: Meet) -> None:
     for player in (ana, tom):
         player.sees(".hand button")
         assert table not in player.page.url
+
+
+# -- My tables -------------------------------------------------------------------------------------
+
+
+def test_my_tables_tell_turns_and_results(played: tuple[Player, str], axe: str) -> None:
+    player, table = played
+    running = player.open_table("riffifi", 3)
+    player.sees(HAND)
+    player.go("/mine")
+    live = player.page.locator(f'.live li:has(a[href="/t/{running}"])')
+    expect(live).to_contain_text("À vous de jouer")
+    over = player.page.locator(f'.over li:has(a[href="/t/{table}"])')
+    expect(over).to_contain_text(ending_of(player, table)["result"])
+    names = player.page.context.request.get("/api/me/tables").json()[-1]["others"]
+    for name in names:
+        expect(over).to_contain_text(name)
+    expect(over).to_contain_text("jetons")
+    player.assert_fits()
+    player.assert_accessible(axe)
+    player.tap(over.get_by_role("link", name=re.compile("^Revoir")))
+    player.page.wait_for_url(f"**/replay/{table}*")
+
+
+def test_a_list_without_tables_shows_the_way_to_the_shelf(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.go("/mine")
+    expect(player.page.get_by_text("Aucune table pour l’instant.")).to_be_visible()
+    player.tap(player.page.get_by_role("link", name="Choisir un jeu sur l’étagère"))
+    player.sees("a[href='/box/riffifi']")

@@ -262,12 +262,21 @@ export interface OneTimeCode {
   until: number;
 }
 
-/** GET /api/me/tables. */
+/** GET /api/me/tables: what can be played on first, each part with the latest first. */
 export interface MyTable {
   table: string;
   game: string;
   status: "closed" | "open" | "over" | "playing";
   updated: number;
+  /** the names of all seats but one's own */
+  others: string[];
+  /** the others who are to move */
+  awaited: string[];
+  my_turn: boolean;
+  /** once it is over: “You came second of four, 3 points behind Ada” */
+  result: string | null;
+  /** “12 points” */
+  score: string | null;
 }
 
 /** GET /api/tables/open: a table that anybody may join, the newest first. */

@@ -511,12 +511,17 @@ class UseCode(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class MyTable(msgspec.Struct, frozen=True, kw_only=True):
-    """GET /api/me/tables."""
+    """GET /api/me/tables: what can be played on first, each part with the latest first."""
 
     table: str
     game: str
     status: Literal["open", "playing", "over", "closed"]
     updated: int
+    others: tuple[str, ...]  # the names of all seats but one's own
+    awaited: tuple[str, ...]  # the others who are to move
+    my_turn: bool
+    result: str | None  # once it is over: “You came second of four, 3 points behind Ada”
+    score: str | None  # “12 points”
 
 
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True):

@@ -50,7 +50,8 @@ export const shelf = () => ask<ShelfGame[]>("GET", `/api/shelf?lang=${settings.l
 export const me = () => ask<Me>("GET", "/api/me");
 export const becomeKnown = (name: string, face: number) =>
   ask<Me>("POST", "/api/me", { name, face });
-export const myTables = () => ask<MyTable[]>("GET", "/api/me/tables");
+export const myTables = (most: number, lang: string) =>
+  ask<MyTable[]>("GET", `/api/me/tables?most=${most}&lang=${lang}`);
 export const openTables = () => ask<OpenTable[]>("GET", `/api/tables/open?lang=${settings.lang}`);
 export const makeTable = (wanted: NewTable) => ask<TableMade>("POST", "/api/tables", wanted);
 export const moments = (table: string, seat: number | null, lang: string) =>

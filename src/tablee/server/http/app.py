@@ -44,8 +44,7 @@ STATIC = Path(__file__).parents[1] / "static"
 LONGEST_BODY = 16 * 1024
 LONGEST_LOG = 512 * 1024
 BODY_TIMEOUT = 15.0  # seconds to receive a body
-MOST_TABLES = 100  # listed per person
-MINUTE = 60_000  # milliseconds; exact times would reveal secret moves
+FINISHED_TABLES = 20  # listed per person unless more are asked for
 HEALTH_CACHE_SECONDS = 1.0  # a check writes to the store, so a good result is cached
 HEALTH_TIMEOUT = 5.0  # seconds
 
@@ -64,6 +63,7 @@ class Tables(Protocol):
     async def log_of(self, table: str) -> str: ...
     async def moments_of(self, table: str, seat: int | None, lang: str) -> list[wire.Moment]: ...
     async def ending_of(self, table: str, seat: int | None, lang: str) -> wire.Ending: ...
+    async def tables_of(self, person: str, most: int, lang: str) -> list[wire.MyTable]: ...
     async def frames_of(self, table: str, number: int) -> bytes | None: ...
     async def frames(self, name: str, find: Find) -> bytes | None: ...
 
@@ -387,18 +387,11 @@ class Site:
 
     async def my_tables(self, request: Request) -> Response:
         person, _ = await self.require_person(request)
-        rows = await self.store.tables_of(person.id, MOST_TABLES)
-        return answer(
-            [
-                wire.MyTable(
-                    table=row.id,
-                    game=row.game,
-                    status=row.status,
-                    updated=row.updated // MINUTE * MINUTE,
-                )
-                for row in rows
-            ]
-        )
+        most = request.query_params.get("most", str(FINISHED_TABLES))
+        if not (most.isascii() and most.isdigit() and len(most) < 4):
+            raise RequestFailed("malformed")
+        self.take_token(self.rate_limits.tables, "tables", limit_key(caller(request).address))
+        return answer(await self.tables.tables_of(person.id, int(most), language(request)))
 
     # -- Tables -----------------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ from tablee.tables.table import Table
 
 SWEEP_INTERVAL = 2.0  # seconds
 HEARTBEAT_TIMEOUT = 15_000  # milliseconds without a heartbeat after which a worker counts as dead
+MAX_OF_PERSON = 100  # tables in somebody's list
 MAX_DUE = 1000  # due tables that one sweep reads …
 MAX_OPENED = 50  # … and those that it loads
 
@@ -210,6 +211,18 @@ class Rooms:
     async def ending_of(self, id: str, seat: int | None, lang: str) -> wire.Ending:
         """The end of a match, told to one seat or to a spectator."""
         return await self._finished.ending(await self.latest(id), seat, lang)
+
+    async def tables_of(self, person: str, most: int, lang: str) -> list[wire.MyTable]:
+        """The tables of this person: all that can be played on, then some that cannot."""
+        rows = await self.store.tables_of(person, MAX_OF_PERSON)
+        live = [row for row in rows if row.status in ("open", "playing")]
+        over = [row for row in rows if row not in live]
+        return [await self._finished.listed(row, person, lang) for row in live + over[:most]]
+
+    def loaded(self, id: str) -> Table | None:
+        """A table that is in use here."""
+        room = self._rooms.get(id)
+        return None if room is None else room.table
 
     async def frames_of(self, id: str, number: int) -> bytes | None:
         """The frames of a simulation in a finished match, if it can be replayed."""
