@@ -10,6 +10,7 @@ from tablee.processes.bot_pool import Choice
 from tablee.processes.bot_worker import think
 from tablee.server.room.bot_timing import BotTiming, Chooser
 from tablee.tables.entries import BotPace
+from tablee.tables.referee import COUNTDOWN
 from tests.kit.clock import FakeClock
 
 
@@ -68,7 +69,13 @@ class Room:
         news = bool(self.match.state.story)
         if news or self._clock_ends is None or ends is None or ends < self._clock_ends:
             self._clock_ends = ends
-        self.company.look(self.match, self.bots)
+        self.company.look(self.match, self.bots, self.shown_at())
+
+    def shown_at(self) -> int | None:
+        """When people see the table as it is now, where that is later: the cue of a round."""
+        if not self.match.game.just_started(self.match.state):
+            return None
+        return self.clock.now() + COUNTDOWN[1]
 
     def judge(self) -> None:
         """Make what was submitted, if it is still legal."""

@@ -375,6 +375,43 @@ def test_a_bot_thinks_again_when_others_move_and_its_pause_is_no_longer_for_that
     run(play())
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_no_bot_reacts_to_a_start_before_the_cue_is_shown(seed: int) -> None:
+    async def play() -> None:
+        room = Room(start("reflex", {"tempo": "live"}, seed), {1: "hard", 2: "medium"})
+        while room.match.legal(1) or room.match.legal(2):  # until both are ready
+            assert await room.next()
+        assert room.company._pending, "a bot is still looking at who is ready"
+        room.play(0, "ready")
+        cue = room.shown_at()
+        assert cue is not None
+        laid = len(room.played)
+        while len(room.played) == laid:
+            assert await room.next()
+        fastest = 100  # milliseconds: nobody reacts within less
+        assert room.now + room.began > cue + fastest
+        room.company.stop()
+
+    run(play())
+
+
+def test_a_bot_decides_by_what_people_see_then() -> None:
+    """A change that is not on the screens yet is nothing to decide by."""
+
+    async def play() -> None:
+        room = Room(start("reflex", {"tempo": "live"}), {1: "easy", 2: "easy"})
+        soon = room.clock.next_at()
+        assert soon is not None
+        room.company.look(room.match, room.bots, soon + 150)
+        room.clock.pass_until(soon + 149)
+        assert room.company.thinking == 0
+        room.clock.pass_until(soon + 150)
+        assert room.company.thinking > 0
+        room.company.stop()
+
+    run(play())
+
+
 def test_an_overtaken_bot_of_a_live_game_looks_again() -> None:
     async def play() -> None:
         room = Room(start("reflex", {"tempo": "live"}), {1: "medium"})

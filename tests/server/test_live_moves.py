@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tablee.processes.bot_pool import Choice
 from tablee.server import wire
 from tablee.server.room.room import Room
 from tablee.server.room.rooms import Rooms
@@ -107,6 +108,54 @@ def test_whoever_presses_before_the_signal_is_locked_for_a_moment(tmp_path: Path
             id = near.ask(wire.Move, seat=0, move=a_move(room, 0))
             clock.pass_by(300)
             assert (await near.answer(id))["t"] == "ack"
+
+    run(evening())
+
+
+def test_a_bot_that_presses_before_the_signal_is_refused_like_anybody(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = FakeClock()
+        async with open_rooms(tmp_path, clock) as where:
+            near, far = Guest("Near"), Guest("Far")
+            room = await reflex(where, near, far, absent=1)
+            far.leave()
+            while 1 not in room.table.bots:  # a bot sits in for whoever is away
+                clock.pass_by(500)
+                await settle()
+            start = await start_round_with_a_bot(clock, room, near)
+            before = room.table.seq
+            room.live_moves.press_of_bot(1, Choice(a_move(room, 1)))
+            clock.pass_until(start - 1)
+            await settle()
+            clock.pass_until(start)
+            await settle()
+            assert room.table.seq == before
+
+    run(evening())
+
+
+async def start_round_with_a_bot(clock: FakeClock, room: Room, guest: Guest) -> int:
+    guest.ask(wire.Move, seat=0, move="ready")
+    while not (view := _started(guest.latest("view"))):
+        clock.pass_by(50)
+        await settle()
+    return int(view["show"])
+
+
+def test_whoever_comes_in_the_countdown_is_told_when_it_ends(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = FakeClock()
+        async with open_rooms(tmp_path, clock) as where:
+            near, far = Guest("Near"), Guest("Far")
+            room = await reflex(where, near, far)
+            start = await start_round(clock, room, near, far)
+            again, watcher = Guest("Far"), Guest("Watcher")
+            for late in (again, watcher):
+                late.enter(room)
+                view = await late.until(lambda late=late: late.latest("view"))  # type: ignore[misc]
+                assert view["show"] == start
+            await again.does(wire.Look, seat=1)
+            assert again.latest("view")["show"] == start
 
     run(evening())
 

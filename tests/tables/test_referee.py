@@ -458,11 +458,15 @@ def test_all_screens_show_a_change_when_the_farthest_can() -> None:
 
 
 def test_nobody_can_know_when_a_round_starts() -> None:
-    referee = table(5, 80).referee
-    soonest = referee.show_at(1000)
-    starts = [referee.start_at(1000, number) - soonest for number in range(300)]
-    assert all(COUNTDOWN[0] <= each <= COUNTDOWN[1] for each in starts)
+    starts = [table(5, 80).referee.start_at(1000, number) for number in range(300)]
+    assert all(COUNTDOWN[0] <= each - 1000 <= COUNTDOWN[1] for each in starts)
     assert len(set(starts)) > 150
+
+
+def test_all_workers_start_a_round_at_the_same_instant() -> None:
+    near, far = table(5, 1), table(5, 4000)
+    assert near.referee.start_at(1000, 7) == far.referee.start_at(1000, 7)
+    assert far.referee.start_at(1000, 7) > far.referee.show_at(1000), "everybody has it in time"
 
 
 # -- Reactions nobody has -----------------------------------------------------------------------

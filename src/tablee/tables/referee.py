@@ -208,14 +208,16 @@ class Referee:
         """When all screens can show what is sent now."""
         return now + self._slowest_delivery() + SCREEN_DELAY
 
-    def start_at(self, now: int, number: int) -> int:
+    def start_at(self, ready_at: int, number: int) -> int:
         """A random start time for a round, so that nobody can predict it.
 
-        Otherwise whoever was ready last would control the start.
+        Otherwise whoever was ready last would control the start. It depends on nothing but the
+        table, so that every worker gives all screens the same instant; the countdown is longer
+        than any delivery that is compensated.
         """
         least, most = COUNTDOWN
         drawn = int.from_bytes(ticket(self._seed, number, "start")[:4], "big")
-        return self.show_at(now) + least + drawn * (most - least) // (1 << 32)
+        return ready_at + least + drawn * (most - least) // (1 << 32)
 
     # -- Computations ------------------------------------------------------------------------
 

@@ -223,7 +223,7 @@ class BotTiming:
         """It is this bot's turn: start its pause."""
         position = position_of(match)
         pending = PendingMove(position, position, match.timeout() is not None)
-        pending.due = self._clock.now() + self._pause(match, seat)
+        pending.due = self._seen_at() + self._pause(match, seat)
         self._pending[seat] = pending
         pending.view = self._view(match, seat)
         self._think(match, seat, pending)
@@ -274,9 +274,17 @@ class BotTiming:
             if pending.submitted and has_moved(match, seat, pending.position):
                 self._drop(seat)
         news = position_of(match) != self._seen and bool(match.state.story)
+        if news and match.game.just_started(match.state):
+            self._forget_what_was_before()
         looking = self._bots.keys() if news else new_bots
         for seat in sorted(looking - self._pending.keys()):
             self._notice(match, seat)
+
+    def _forget_what_was_before(self) -> None:
+        """A round starts: no reaction to it may have begun before the cue is shown."""
+        for seat, pending in list(self._pending.items()):
+            if not pending.submitted:
+                self._drop(seat)
 
     def _notice(self, match: Match, seat: int) -> None:
         """The bot notices the change after a delay, and scans its cards."""
@@ -284,13 +292,19 @@ class BotTiming:
         pending = self._pending[seat] = PendingMove(position, position)
         cards = match.game.cards_to_scan(match.state, seat)
         delay = self._pace_of(match, seat).notice(cards, self._luck_of(seat, position))
-        seen = max(self._clock.now(), self._shown_at)
-        self._set_alarm(pending, seen + delay, lambda: self._decide(seat, pending))
+        self._set_alarm(pending, self._seen_at() + delay, lambda: self._decide(seat, pending))
+
+    def _seen_at(self) -> int:
+        """When a bot sees the latest change: no sooner than people do."""
+        return max(self._clock.now(), self._shown_at)
 
     def _decide(self, seat: int, pending: PendingMove) -> None:
         """Choose by what the bot sees now, not by what it noticed."""
         match = self._match
         assert match is not None
+        if self._clock.now() < self._shown_at:  # the latest change is not on the screens yet
+            self._set_alarm(pending, self._shown_at, lambda: self._decide(seat, pending))
+            return
         if not match.view(seat).legal:
             self._drop(seat)
             return

@@ -222,7 +222,7 @@ class LiveMoves:
             now = self._clock.now()
             self._show = self.referee.show_at(now)
             if table.game.just_started(table.match.state):
-                start = self.referee.start_at(table.seen_at, table.number)
+                start = self.referee.start_at(table.seen_at, table.view_number)
                 if start > now:  # not if the room is loaded long after the start
                     self._show = start
                     self.referee.cue(start)
@@ -230,12 +230,10 @@ class LiveMoves:
         return self._show
 
     def _note_offers(self, match: Match, show: int) -> None:
-        """Tell the referee from when each person can see their legal moves."""
+        """Tell the referee from when each seat can see its legal moves."""
         if match.game.live(match.record.options):
-            bots = self._room.table.bots
             for seat in range(match.seats):
-                if seat not in bots:
-                    self.referee.offered(seat, match.legal(seat), show)
+                self.referee.offered(seat, match.legal(seat), show)
 
     def verdict_message(self, ruling: Ruling | None) -> wire.Verdict | None:
         """Who was first, and ahead of whom: a rival whose same move is no longer legal."""

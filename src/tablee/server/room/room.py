@@ -218,7 +218,8 @@ class Room:
     # -- Connections -----------------------------------------------------------------------------
 
     async def _enter(self, conn: Conn) -> None:
-        self.subscribers.enter(conn, self.table, self.services.clock.now())
+        now, show = self.services.clock.now(), self.live_moves.show_time()
+        self.subscribers.enter(conn, self.table, now, show)
         self._simulation.show_to(conn)
         self._pauses.show_to(conn)
         self._presence.came(conn.person.id)
@@ -280,7 +281,7 @@ class Room:
             case wire.Look():
                 self.subscribers.look_from(conn, message.seat, self.table)
                 answers.acknowledge(conn, message.id, self.table.number)
-                show_all(conn, self.table)
+                show_all(conn, self.table, self.live_moves.show_time())
             case wire.Tap():
                 self._simulation.tap(conn, message)
                 answers.acknowledge(conn, message.id, self.table.number)

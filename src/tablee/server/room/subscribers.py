@@ -42,8 +42,8 @@ class Subscribers:
 
     # -- Connections and their seats -------------------------------------------------------------
 
-    def enter(self, conn: Conn, table: Table, now: int) -> None:
-        """Add a connection and send it the whole state."""
+    def enter(self, conn: Conn, table: Table, now: int, show: int | None) -> None:
+        """Add a connection and send it the whole state; ``show`` as in ``show_all``."""
         self.conns.append(conn)
         self.changes += 1
         own = own_seats(table, conn)
@@ -54,7 +54,7 @@ class Subscribers:
                 wire.Welcome(protocol=wire.PROTOCOL, server=VERSION, person=conn.person.id, now=now)
             )
         )
-        show_all(conn, table)
+        show_all(conn, table, show)
         for said in table.said:
             conn.send(spoken_message(said))
 
@@ -126,9 +126,10 @@ def own_seats(table: Table, conn: Conn) -> list[int]:
     return [seat for seat in table.seats_of(conn.person.id) if not chairs[seat].left]
 
 
-def show_all(conn: Conn, table: Table) -> None:
+def show_all(conn: Conn, table: Table, show: int | None) -> None:
+    """``show`` is when all screens show the view, in real time: a cue may be still to come."""
     show_table(conn, table)
-    show_view(conn, table)
+    show_view(conn, table, show)
 
 
 def show_table(conn: Conn, table: Table) -> None:
@@ -136,7 +137,7 @@ def show_table(conn: Conn, table: Table) -> None:
     conn.send_latest("table", message)
 
 
-def show_view(conn: Conn, table: Table) -> None:
-    view = ViewMessages(table).view(conn.looks_from, conn.lang)
+def show_view(conn: Conn, table: Table, show: int | None = None) -> None:
+    view = ViewMessages(table, show).view(conn.looks_from, conn.lang)
     if view is not None:
         conn.send_latest("view", view)
