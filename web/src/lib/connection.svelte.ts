@@ -19,6 +19,7 @@ import {
   type Welcome,
 } from "../wire";
 import { lookRound } from "./fly";
+import { Heartbeat } from "./heartbeat";
 import { sawTable, sawView, sentShare } from "./seen-commitments";
 import { randomHex } from "./random";
 import { settings } from "./settings.svelte";
@@ -32,7 +33,10 @@ type Identify = (how?: { again: boolean }) => Promise<void>;
 const AGAIN = 400; // milliseconds between two attempts, with jitter; no backoff, so nobody starves
 const MOST_SEEN = 400; // views that can be looked back at
 const WARN = 1500; // milliseconds offline before people are told
+const CONNECTING = 6000; // milliseconds after which an attempt to connect has failed
+const NO_NETWORK = 2000; // milliseconds between attempts where the device itself knows of no network
 
+/** `trying` for a moment, then `off`: nothing is heard; what is asked waits until it is `on`. */
 export type ConnectionState = "on" | "trying" | "off" | "no-table" | "too-old" | "rejected";
 
 export class Connection {
@@ -60,6 +64,14 @@ export class Connection {
   #closed = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #warning: ReturnType<typeof setTimeout> | undefined;
+  #connecting: ReturnType<typeof setTimeout> | undefined;
+  #welcomed = false; // on this socket
+  #heartbeat = new Heartbeat({
+    ask: () => this.#askTime(),
+    silent: () => this.#silent(),
+    dead: () => this.#renew(),
+    relaxed: () => document.hidden || this.table?.status === "over",
+  });
   #listeners = new Set<(view: View) => void>();
   #frames = new Set<(frame: ArrayBuffer) => void>();
 
@@ -69,7 +81,8 @@ export class Connection {
     private readonly identify: Identify,
   ) {
     void identify().then(this.#connect, this.#connect);
-    addEventListener("online", this.#hurry);
+    addEventListener("online", this.#online);
+    addEventListener("offline", this.#offline);
     document.addEventListener("visibilitychange", this.#hurry);
   }
 
@@ -104,7 +117,10 @@ export class Connection {
     this.#closed = true;
     clearTimeout(this.#retry);
     clearTimeout(this.#warning);
-    removeEventListener("online", this.#hurry);
+    clearTimeout(this.#connecting);
+    this.#heartbeat.stop();
+    removeEventListener("online", this.#online);
+    removeEventListener("offline", this.#offline);
     document.removeEventListener("visibilitychange", this.#hurry);
     this.#socket?.close();
   }
@@ -115,11 +131,44 @@ export class Connection {
   }
 
   #hurry = (): void => {
-    if (this.state !== "on" && !document.hidden && !this.#closed) {
+    if (document.hidden || this.#closed) return;
+    if (this.#welcomed) this.#heartbeat.ask();
+    else {
       clearTimeout(this.#retry);
       this.#connect();
     }
   };
+
+  /** There is a network again: do not wait for a socket of the old one. */
+  #online = (): void => {
+    if (this.state !== "on") this.#renew();
+  };
+
+  /** The device says that it has no network: the server may still be reachable, on this device. */
+  #offline = (): void => {
+    this.#silent();
+    if (this.#welcomed) this.#heartbeat.ask();
+  };
+
+  #silent(): void {
+    if (this.state === "on" || this.state === "trying") this.state = "off";
+  }
+
+  /** Leave a socket that does not answer, and try another. */
+  #renew = (): void => {
+    const socket = this.#socket;
+    this.#leave();
+    socket?.close();
+    clearTimeout(this.#retry);
+    this.#connect();
+  };
+
+  #leave(): void {
+    clearTimeout(this.#connecting);
+    this.#heartbeat.stop();
+    this.#socket = null;
+    this.#welcomed = false;
+  }
 
   #connect = (): void => {
     if (this.#closed || this.#socket?.readyState === WebSocket.CONNECTING) return;
@@ -132,7 +181,12 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}/ws?${query}`);
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
+    clearTimeout(this.#connecting);
+    this.#connecting = setTimeout(this.#renew, CONNECTING);
     socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => {
+      if (this.#socket !== socket) return;
+      this.#heartbeat.heard();
+      if (this.#welcomed) this.state = "on";
       if (typeof event.data === "string") this.#hear(JSON.parse(event.data) as AnyFromServer);
       else for (const listener of this.#frames) listener(event.data);
     };
@@ -145,7 +199,7 @@ export class Connection {
   };
 
   #lost(code: number): void {
-    this.#socket = null;
+    this.#leave();
     if (this.#closed) return;
     if (code === CloseCode.NO_TABLE) {
       this.state = "no-table";
@@ -160,11 +214,14 @@ export class Connection {
       return;
     }
     if (this.state === "on") this.state = "trying";
-    this.#retry = setTimeout(() => {
-      if (code === CloseCode.UNKNOWN_PERSON)
-        void this.identify({ again: true }).then(this.#connect, this.#connect);
-      else this.#connect();
-    }, soon());
+    this.#retry = setTimeout(
+      () => {
+        if (code === CloseCode.UNKNOWN_PERSON)
+          void this.identify({ again: true }).then(this.#connect, this.#connect);
+        else this.#connect();
+      },
+      navigator.onLine ? soon() : NO_NETWORK,
+    );
   }
 
   #send(message: object): void {
@@ -223,13 +280,18 @@ export class Connection {
   #welcome(welcome: Welcome): void {
     this.person = welcome.person;
     this.state = "on";
+    this.#welcomed = true;
+    clearTimeout(this.#connecting);
     clearTimeout(this.#warning);
     this.#warning = undefined;
     if (this.#bestTrip === Infinity) this.#offset = welcome.now - Date.now();
     for (const [id, { request }] of this.#waiting) this.#send({ ...request, id });
-    for (const delay of [0, 300, 900]) {
-      setTimeout(() => this.#send({ t: "time", id: "time", mine: performance.now() }), delay);
-    }
+    for (const delay of [0, 300, 900]) setTimeout(() => this.#askTime(), delay);
+  }
+
+  /** What time is it there? The answer sets the clock, and shows that the line works. */
+  #askTime(): void {
+    this.#send({ t: "time", id: "time", mine: performance.now() });
   }
 
   /** Of several time requests, the one with the shortest round trip is the most accurate. */

@@ -106,3 +106,114 @@ it("a request that was dropped because there were too many is sent again", async
   await vi.advanceTimersByTimeAsync(1000);
   expect(server.heard).toEqual([first, first]);
 });
+
+// -- Silence --------------------------------------------------------------------------------------
+
+const welcome = { t: "welcome", protocol: 1, server: "0", person: "p", now: 0 };
+const asks = (socket: Socket): number => socket.heard.filter(({ t }) => t === "time").length;
+/** A server that answers, until it stalls. */
+async function playing(): Promise<{ server: Socket; stall: () => void }> {
+  connection = new Connection("a", () => Promise.resolve());
+  const server = await connected();
+  const send = server.send.bind(server);
+  server.send = (text) => {
+    send(text);
+    const asked = JSON.parse(text) as Asked;
+    if (asked.t === "time") setTimeout(() => server.says({ ...asked, t: "clock", server: 0 }), 50);
+  };
+  server.says(welcome);
+  await vi.advanceTimersByTimeAsync(1000);
+  return { server, stall: () => (server.send = send) };
+}
+
+it("a line that works is asked now and then, and nothing is said about it", async () => {
+  const { server } = await playing();
+  const before = asks(server);
+  for (let second = 0; second < 30; second++) {
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(connection.state).toBe("on");
+  }
+  expect(asks(server) - before).toBeGreaterThan(10);
+  expect(asks(server) - before).toBeLessThan(25);
+  expect(Socket.opened).toBe(1);
+});
+
+it("where messages come anyway, nobody asks", async () => {
+  const { server } = await playing();
+  const before = asks(server);
+  for (let second = 0; second < 20; second++) {
+    server.says({ t: "line", lag: 1, window: 1 });
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(asks(server)).toBe(before);
+});
+
+it("a line that stalls is noticed within three seconds, and left for another", async () => {
+  const { server, stall } = await playing();
+  stall();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(connection.state).toBe("off");
+  expect(Socket.opened).toBe(1);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(Socket.opened).toBe(2);
+  expect(server.readyState).toBe(3);
+  Socket.latest.says(welcome);
+  expect(connection.state).toBe("on");
+});
+
+it("a line that was only slow is kept", async () => {
+  const { server, stall } = await playing();
+  stall();
+  await vi.advanceTimersByTimeAsync(3000);
+  server.says({ t: "line", lag: 900, window: 1 });
+  expect(connection.state).toBe("on");
+  expect(Socket.opened).toBe(1);
+});
+
+it("a move made on a dead line is sent once on the next one, with the same id", async () => {
+  const { server, stall } = await playing();
+  stall();
+  void connection.ask({ t: "move", seat: 0, move: "r7", seen: 1 });
+  await vi.advanceTimersByTimeAsync(9000);
+  const [first] = server.heard.filter(({ t }) => t === "move");
+  Socket.latest.says(welcome);
+  expect(Socket.latest).not.toBe(server);
+  expect(Socket.latest.heard.filter(({ t }) => t === "move")).toEqual([first]);
+});
+
+it("what the device says about its network is believed at once, until the server answers", async () => {
+  const { stall } = await playing();
+  dispatchEvent(new Event("offline"));
+  expect(connection.state).toBe("off");
+  await vi.advanceTimersByTimeAsync(100); // a server on this very device
+  expect(connection.state).toBe("on");
+  stall();
+  dispatchEvent(new Event("offline"));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(connection.state).toBe("off");
+  dispatchEvent(new Event("online"));
+  expect(Socket.opened).toBe(2);
+});
+
+it("an attempt to connect that hangs is given up for another", async () => {
+  const { server } = await playing();
+  server.ends(1006);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(Socket.opened).toBe(2);
+  Socket.latest.readyState = Socket.CONNECTING;
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(Socket.opened).toBe(3);
+});
+
+it("a hidden page asks rarely", async () => {
+  const { server } = await playing();
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  await vi.advanceTimersByTimeAsync(3000);
+  const before = asks(server);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asks(server) - before).toBeLessThan(5);
+  hidden.mockReturnValue(false);
+  const until = asks(server);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(asks(server)).toBe(until + 1);
+});

@@ -76,6 +76,8 @@ export const frame = words({
     scores: "Score sheet",
     watching: "You are watching.",
     offline: "Connection lost. Reconnecting…",
+    backOnline: "You are connected again.",
+    willBeSent: "Will be sent when you are back.",
     noTable: "This table does not exist.",
     tableClosed: "This table has been closed.",
     noPage: "This page does not exist.",
@@ -86,6 +88,7 @@ export const frame = words({
     reload: "Reload",
     away: "away",
     here: "connected",
+    noLine: "no connection",
     bot: "bot",
     openSeat: "open",
     replaced: {
@@ -171,6 +174,8 @@ export const frame = words({
     scores: "Feuille de scores",
     watching: "Vous regardez.",
     offline: "Pas de connexion. Nouvel essai…",
+    backOnline: "La connexion est rétablie.",
+    willBeSent: "Ce sera envoyé dès votre retour.",
     noTable: "Cette table n’existe pas.",
     tableClosed: "Cette table a été fermée.",
     noPage: "Cette page n’existe pas.",
@@ -181,6 +186,7 @@ export const frame = words({
     reload: "Recharger",
     away: "absent",
     here: "connecté",
+    noLine: "pas de connexion",
     bot: "robot",
     openSeat: "libre",
     replaced: {
