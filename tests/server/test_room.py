@@ -415,6 +415,71 @@ def test_a_bot_sits_in_for_somebody_away_and_gives_the_seat_back(tmp_path: Path)
     run(evening())
 
 
+def test_everybody_sees_how_long_the_table_waits_for_somebody_away(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = FakeClock()
+        async with open_rooms(tmp_path, clock) as where:
+            ann, bob, eve = Guest("Ann"), Guest("Bob"), Guest("Eve")
+            room = await table_of(where, ann, bob, settings=Settings(absent=60, pace="slow"))
+            await begin(ann, bob)
+            eve.enter(room)
+            await eve.until(lambda: eve.latest("table"))
+            assert [seat["away_since"] for seat in ann.latest("table")["seats"]] == [None, None]
+            bob.leave()
+            await settle()
+            clock.pass_by(GRACE_PERIOD)
+            left = clock.now()
+            for guest in (ann, eve):
+                table = await guest.until(
+                    lambda guest=guest: _is_away(guest.latest("table"), 1)  # type: ignore[misc]
+                )
+                assert table["seats"][1]["away_since"] == left
+            assert (await ann.does(wire.StandIn, seat=1))["why"] == "not-now"
+            clock.pass_by(10_000)
+            assert (await eve.does(wire.StandIn, seat=1))["why"] == "not-yours"
+            assert (await ann.does(wire.StandIn, seat=1))["t"] == "ack"
+            assert room.table.bots == {1: "medium"}
+            assert ann.latest("table")["seats"][1]["away_since"] is None
+            assert (await ann.does(wire.StandIn, seat=1))["t"] == "ack", "once is enough"
+
+    run(evening())
+
+
+def _is_away(table: Any, seat: int) -> Any:
+    return table if table["seats"][seat]["away_since"] is not None else None
+
+
+def test_another_worker_waits_no_longer_for_somebody_away(tmp_path: Path) -> None:
+    async def evening() -> None:
+        clock = FakeClock()
+        async with open_rooms(tmp_path, clock, worker="a/1") as first:
+            ann, bob = Guest("Ann"), Guest("Bob")
+            room = await table_of(first, ann, bob, settings=Settings(absent=60, pace="slow"))
+            await begin(ann, bob)
+            bob.leave()
+            await settle()
+            clock.pass_by(GRACE_PERIOD)
+            left = clock.now()
+            await ann.until(lambda: _is_away(ann.latest("table"), 1))
+            await room.close()
+        async with open_rooms(tmp_path, clock, worker="b/1") as second:
+            again = await second.room(room.table.id)
+            assert again is not None
+            ann.sent.clear()
+            ann.enter(again)
+            table = await ann.until(lambda: ann.latest("table"))
+            assert table["seats"][1]["away_since"] == left
+            clock.pass_by(59_000)
+            await settle()
+            assert again.table.bots == {}
+            while 1 not in again.table.bots:
+                clock.pass_by(1_000)
+                await asyncio.sleep(0.01)
+            assert clock.now() <= left + 66_000
+
+    run(evening())
+
+
 class Overloaded(QuickBots):
     """Nobody has time to think: an easy bot answers for all, or nobody does."""
 

@@ -292,6 +292,32 @@ def test_a_bot_sits_in_for_somebody_away_and_gives_the_seat_back() -> None:
     assert log.table.bots == {2: "easy"}
 
 
+def test_whoever_sits_there_may_call_a_bot_for_somebody_who_has_been_away_for_a_while() -> None:
+    log = started(settings=Settings(absent=0))
+    with pytest.raises(NotNow, match="is here"):
+        Judge(log.table).stand_in(ANN, 1, log.now)
+    log.happens(entries.Went(seat=1, worker="w"))
+    left = log.table.chairs[1].away_since
+    with pytest.raises(NotNow, match="only just left"):
+        Judge(log.table).stand_in(ANN, 1, left + 9_999)
+    with pytest.raises(NotYours, match="do not sit"):
+        Judge(log.table).stand_in("a spectator", 1, left + 10_000)
+    log.keep(Judge(log.table).stand_in(ANN, 1, left + 10_000))
+    assert log.table.bots == {1: "medium", 2: "easy"}
+    with pytest.raises(AlreadyDone):
+        Judge(log.table).stand_in(ANN, 1, left + 10_000)
+    log.happens(entries.Came(seat=1, worker="other"))
+    assert log.table.bots == {2: "easy"}
+
+
+def test_nobody_sits_in_at_a_table_that_rests() -> None:
+    log = started(settings=Settings(absent=60))
+    log.happens(entries.Went(seat=1, worker="w"))
+    log.keep(Judge(log.table).rest(ANN, 0, True))
+    with pytest.raises(NotNow, match="resting"):
+        Judge(log.table).stand_in(ANN, 1, log.now + 60_000)
+
+
 def test_over_days_nobody_sits_in() -> None:
     log = started(settings=Settings(absent=0))
     log.happens(entries.Went(seat=1, worker="w"))

@@ -65,6 +65,8 @@ export interface Seat {
   ready: boolean;
   /** connected */
   here: boolean;
+  /** while the table waits for this person: the server's clock when they left */
+  away_since: number | null;
   wants_rest: boolean;
 }
 
@@ -521,6 +523,19 @@ export interface Hint {
   seat: number;
 }
 
+/**
+ * Do not wait any longer for an absent person: a bot plays for them until they are back.
+ *
+ * Anybody who sits at the table may ask for it, once the person has been away for 10 seconds.
+ */
+export interface StandIn {
+  t: "stand-in";
+  /** 1 to 40 characters, as ^[!-~]+$ */
+  id: string;
+  /** from 0 to 9 */
+  seat: number;
+}
+
 /** Give up the seat for good; a bot plays on. */
 export interface Leave {
   t: "leave";
@@ -632,6 +647,7 @@ export type AnyFromClient =
   | Next
   | Rest
   | Hint
+  | StandIn
   | Leave
   | Rematch
   | Close

@@ -162,6 +162,16 @@ class Hint(FromClient, frozen=True, kw_only=True, tag="hint"):
     seat: SeatNumber
 
 
+# {"t": "stand-in", "id": "k21", "seat": 2}
+class StandIn(FromClient, frozen=True, kw_only=True, tag="stand-in"):
+    """Do not wait any longer for an absent person: a bot plays for them until they are back.
+
+    Anybody who sits at the table may ask for it, once the person has been away for 10 seconds.
+    """
+
+    seat: SeatNumber
+
+
 # {"t": "leave", "id": "k11", "seat": 1}
 class Leave(FromClient, frozen=True, kw_only=True, tag="leave"):
     """Give up the seat for good; a bot plays on."""
@@ -223,6 +233,7 @@ AnyFromClient = (
     | Next
     | Rest
     | Hint
+    | StandIn
     | Leave
     | Rematch
     | Close
@@ -268,6 +279,9 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     mine: bool
     ready: bool
     here: bool  # connected
+    away_since: (
+        int | None
+    )  # while the table waits for this person: the server's clock when they left
     wants_rest: bool
 
 

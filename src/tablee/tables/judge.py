@@ -21,6 +21,8 @@ from tablee.tables.setup import check_setup
 from tablee.tables.table import Table
 from tablee.tables.tidy_text import tidy, tidy_words
 
+LEAST_ABSENCE = 10_000  # milliseconds before somebody else may call a stand-in
+
 
 class Draft(msgspec.Struct, frozen=True):
     """An entry to save, and the match after it, if it changes the match."""
@@ -175,6 +177,20 @@ class Judge:
         if self._table.chairs[seat].wants_rest == rest:
             raise AlreadyDone(self._table.number)
         return Draft(entries.RestVoted(seat=seat, rest=rest))
+
+    def stand_in(self, person: str, seat: int, at: int) -> Draft:
+        """Let a bot play for an absent person at once; anybody at the table may ask for it."""
+        chair = self._chair(seat)
+        self._check_playing()
+        if not any(each.person == person and not each.left for each in self._table.chairs):
+            raise NotYours(refusals.NOT_AT_THE_TABLE)
+        if chair.sits_in or chair.left:
+            raise AlreadyDone(self._table.number)
+        if not chair.needs_stand_in:
+            raise NotNow(refusals.NOT_AWAY)
+        if at < chair.away_since + LEAST_ABSENCE:
+            raise NotNow(refusals.JUST_LEFT)
+        return Draft(entries.SatIn(seat=seat))
 
     def leave(self, person: str, seat: int) -> Draft:
         if self._table.status == "open":

@@ -52,6 +52,12 @@ RESTING = Text("The table is resting", "La table fait une pause")
 TAKEN = Text("This seat is already taken", "Cette place est déjà prise")
 NO_SEAT = Text("There is no such seat at this table", "Cette place n’existe pas à cette table")
 NOT_YOUR_SEAT = Text("This is not your seat", "Ce n’est pas votre place")
+NOT_AT_THE_TABLE = Text("You do not sit at this table", "Vous n’êtes pas assis à cette table")
+NOT_AWAY = Text("This player is here", "Cette personne est là")
+JUST_LEFT = Text(
+    "This player has only just left; wait a few seconds",
+    "Cette personne vient de partir ; attendez quelques secondes",
+)
 GIVEN_UP = Text("You have given up this seat", "Vous avez quitté cette place")
 ONLY_THE_HOST = Text("Only the host may do this", "Seul l’hôte peut le faire")
 USED_BEFORE = Text(

@@ -14,6 +14,7 @@ Request = (
     | wire.Start
     | wire.Ready
     | wire.Rest
+    | wire.StandIn
     | wire.Leave
     | wire.Close
     | wire.Say
@@ -41,6 +42,8 @@ def draft_for(table: Table, conn: Conn, request: Request, now: int) -> Draft:
             return judge.ready(person, request.seat, request.ready, request.share)
         case wire.Rest():
             return judge.rest(person, request.seat, request.rest)
+        case wire.StandIn():
+            return judge.stand_in(person, request.seat, now)
         case wire.Leave():
             return judge.leave(person, request.seat)
         case wire.Close():

@@ -146,6 +146,7 @@ def seats_of(table: Table, lang: str) -> tuple[wire.Seat, ...]:
             mine=False,
             ready=chair.ready,
             here=chair.here,
+            away_since=chair.away_since if table.in_play and chair.needs_stand_in else None,
             wants_rest=chair.wants_rest,
         )
         for seat, chair in enumerate(table.chairs)
