@@ -13,8 +13,9 @@ import pytest
 from click.testing import CliRunner
 
 import tablee as library
-from tablee.cli import language
+from tablee.cli import language, rules_text
 from tablee.cli.main import execute, program
+from tablee.games import find
 from tests.kit.golden import golden
 
 pytestmark = pytest.mark.both_ways
@@ -207,8 +208,8 @@ def test_the_rules_are_plain_markdown_in_a_pipe(tablee: Run) -> None:
         ("rif-13", "**RIF-13 Clash.**"),
         ("13", "**RIF-13 Clash.**"),
         ("1", "**RIF-01** Three, four or five"),
-        ("RIF-A7", "**RIF-A7** May I leaf through the piles? — Not with"),
-        ("RIF-O4", "**RIF-O4** `tie` — **shared**"),
+        ("RIF-A7", "**RIF-A7 May I leaf through the piles?** Not with"),
+        ("RIF-O4", "**RIF-O4 Tie at the end.** Seats level"),
     ],
 )
 def test_a_clause_can_be_read_alone(
@@ -218,6 +219,14 @@ def test_a_clause_can_be_read_alone(
     told = capsys.readouterr().out
     assert told.startswith(beginning)
     assert "RIF-14 Conceal" not in told
+
+
+def test_a_word_is_looked_up_whatever_its_accents() -> None:
+    rules = rules_text.text(find("traf"), "fr")
+    found = rules_text.look_up(rules, "EGALITE")
+    assert found == rules_text.look_up(rules, "égalité")
+    assert any("égalité" in clause for clause in found)
+    assert rules_text.look_up(rules, "a12")[0].startswith("**TRA-A12")
 
 
 def test_a_clause_keeps_the_table_under_it(capsys: pytest.CaptureFixture[str]) -> None:

@@ -247,7 +247,7 @@ def test_help_rules_and_refusals_come_back_to_the_table(home: Path) -> None:
         ("r 13", "RIF-13 Clash"),
         ("r undercut", "No clause"),
         ("i", "matter of memory"),
-        ("r", "Stefan Dorra"),
+        ("r", "Carry off the most loot"),
         ("99", "is not a move of Riffifi"),
         ("o", "The Officer is not in your hand (RIF-12)"),
     ]:

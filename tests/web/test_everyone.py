@@ -84,35 +84,6 @@ def test_every_screen_before_a_table(meet: Meet, axe: str) -> None:
     assert any("label-content-name-mismatch" in each for each in screens.found)
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_the_rules_of_every_game(meet: Meet, axe: str, lang: str) -> None:
-    person = meet({"fr": PHONE, "en": DESK}[lang], lang)
-    screens = Inspector(person, axe)
-    person.go("/")
-    for game in GAMES.values():
-        title = game.title.say(lang)
-        screens.visits(f"/rules/{game.name}", f".text:has(h1:has-text('{title}')) figure")
-        assert title in person.page.title()
-        assert person.page.locator("figure").count() >= 4
-        assert person.page.locator("nav ol a").count() == person.page.locator(".text h2").count()
-    assert not screens.found, "\n".join(screens.found)
-
-
-def test_a_clause_can_be_linked_to_and_printed(meet: Meet) -> None:
-    person = meet(DESK)
-    person.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    person.go("/rules/riffifi#RIF-13")
-    expect(person.page.locator("[id='RIF-13']")).to_be_in_viewport()
-    person.stops_the_clock(2500)
-    person.tap("[id='RIF-22'] a.clause")
-    person.sees(".told:not(:empty)")
-    assert person.page.evaluate("navigator.clipboard.readText()").endswith("/rules/riffifi#RIF-22")
-    expect(person.page.locator("[id='RIF-22']")).to_be_in_viewport()
-    person.page.emulate_media(media="print")
-    expect(person.page.locator(".contents")).to_be_hidden()
-    assert len(person.page.pdf(format="A4")) > 20_000
-
-
 @pytest.mark.parametrize("course", [*COURSES, SHIP], ids=lambda course: course.game)
 def test_a_table_of_every_game(meet: Meet, axe: str, course: Course) -> None:
     player = meet(PHONE)

@@ -1,6 +1,7 @@
 """The text of the rules: all of it, or single clauses."""
 
 import re
+import unicodedata
 
 from rich.console import RenderableType
 
@@ -9,7 +10,7 @@ from tablee.core.errors import Text
 from tablee.core.game import AnyGame
 
 ANCHOR = re.compile(r"<a id=\"[^\"]*\"></a>")
-CLAUSE = re.compile(r"\b[A-Z]{2,5}-[A-Z]?\d+\b")
+CLAUSE = re.compile(r"- \*\*([A-Z]{2,5}-[A-Z]?\d+)\b")  # at the start of a list item
 MOST_CLAUSES = 4  # shown at once when a word is looked up
 
 
@@ -47,15 +48,12 @@ def canonical(name: str, code: str) -> str:
 
 
 def clauses(markdown: str) -> dict[str, str]:
-    """All clauses by name: a list item with what is indented under it, or a table row."""
+    """All clauses by name: a list item with what is indented under it."""
     found: dict[str, list[str]] = {}
     current: list[str] = []
     for row in markdown.splitlines():
-        if row.startswith("- ") and (name := CLAUSE.search(row)):
-            current = found.setdefault(name[0], [row[2:]])
-        elif row.startswith("| ") and (name := CLAUSE.search(row.split("|")[1])):
-            found.setdefault(name[0], [_sentence(row)])
-            current = []
+        if name := CLAUSE.match(row):
+            current = found.setdefault(name[1], [row[2:]])
         elif row.startswith("  ") or not row:
             current.append(row[2:])
         else:
@@ -63,19 +61,18 @@ def clauses(markdown: str) -> dict[str, str]:
     return {name: "\n".join(rows).strip() for name, rows in found.items()}
 
 
-def _sentence(row: str) -> str:
-    """A table row as a sentence."""
-    name, *cells = [cell.strip() for cell in row.strip("| ").split(" | ")]
-    return f"**{name.strip('*')}** " + " — ".join(cells)
-
-
 def look_up(markdown: str, wanted: str) -> list[str]:
-    """The clause of this number, or the first clauses that contain the word."""
+    """The clause of this number, or the first clauses with this word, whatever its accents."""
     known = clauses(markdown)
     for name, clause_text in known.items():
         number = name.partition("-")[2].lower()
         if wanted.lower() in (name.lower(), number, number.lstrip("0")):
             return [clause_text]
-    return [clause_text for clause_text in known.values() if wanted.lower() in clause_text.lower()][
-        :MOST_CLAUSES
-    ]
+    word = folded(wanted)
+    return [text for text in known.values() if word in folded(text)][:MOST_CLAUSES]
+
+
+def folded(text: str) -> str:
+    """Without accents and capitals."""
+    letters = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

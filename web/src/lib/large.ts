@@ -14,9 +14,8 @@ export interface About {
   clause: string;
 }
 
-/** A row of things that explains a clause; those that win or fall are marked. */
+/** A row of things that explains something; those that win or fall are marked. */
 export interface Figure {
-  clause: string;
   /** names of things, `name!` for one that wins, `name-` for one that falls; or → + = > < … */
   shows: readonly string[];
   says: Record<Lang, string>;
@@ -27,7 +26,10 @@ export interface Large {
   all: readonly string[];
   about: (piece: string) => About | null;
   Drawing: Component<{ piece: string }>;
-  figures: readonly Figure[];
+  /** the picture at the start of the rules: what the game is about */
+  aim: Figure;
+  /** pictures in the rules, each below its clause */
+  figures: readonly (Figure & { clause: string })[];
 }
 
 /** Null if it cannot be loaded: the game goes on without it. */

@@ -61,6 +61,13 @@ const large: Large = {
   all: ["rg", "bv", "g6", "y1", "p15", "p1", "bomb", "bank", "back"],
   about,
   Drawing,
+  aim: {
+    shows: ["r6", "rg", "p3!", "…", "bomb!"],
+    says: {
+      en: "Police beat any gang; the Bomb takes the whole trick.",
+      fr: "La police bat tous les gangs ; la Bombe ramasse tout le pli.",
+    },
+  },
   figures: [
     {
       clause: "DEF-03",

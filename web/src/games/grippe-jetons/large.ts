@@ -78,6 +78,13 @@ const large: Large = {
   all: ["die:1", "die:4", "die:6", "column:1", "column:5", "green", "yellow", "red", "coin"],
   about,
   Drawing,
+  aim: {
+    shows: ["die:2", "→", "column:2", "→", "coin", "coin", "coin"],
+    says: {
+      en: "A die fills its column; whoever fills the last square takes it all.",
+      fr: "Un dé garnit sa colonne ; qui remplit la dernière case prend tout.",
+    },
+  },
   figures: [
     {
       clause: "GEI-03",

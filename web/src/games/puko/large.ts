@@ -82,6 +82,13 @@ const large: Large = {
   all: ["r6", "b3", "die:blue", "die:x", "die:0", "fist", "palm", "chip:20", "back"],
   about,
   Drawing,
+  aim: {
+    shows: ["die:red", "→", "r3", "r5", "fist"],
+    says: {
+      en: "Red is trump: two red cards are well worth a knock.",
+      fr: "Atout rouge : deux cartes rouges méritent bien qu’on frappe.",
+    },
+  },
   figures: [
     {
       clause: "PUK-02",

@@ -35,6 +35,13 @@ const large: Large = {
   all: ["b1", "y2", "g4", "r6"],
   about,
   Drawing,
+  aim: {
+    shows: ["g3", "→", "g4", "g5", "g6!"],
+    says: {
+      en: "A series grows card by card; the 6 takes it.",
+      fr: "Une série grandit carte par carte ; le 6 la ramasse.",
+    },
+  },
   figures: [
     {
       clause: "FF-01",

@@ -57,6 +57,13 @@ const large: Large = {
   all: [...SHAPES, "ship", "card:7", "hand"],
   about,
   Drawing,
+  aim: {
+    shows: ["card:9", "+", "rat", "→", "ship"],
+    says: {
+      en: "The card says where, you choose the piece, and the ship rocks.",
+      fr: "La carte dit où, vous choisissez la pièce, et le navire tangue.",
+    },
+  },
   figures: [
     {
       clause: "RAF-03",

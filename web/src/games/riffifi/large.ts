@@ -65,6 +65,13 @@ const large: Large = {
   all: [...COLOURS.map((colour, place) => `${colour}${place + 2}`), "o", "back", "token:r"],
   about,
   Drawing,
+  aim: {
+    shows: ["b5-", "b2!", "→", "token:b", "token:b"],
+    says: {
+      en: "The blue 2 brings down a blue 5 and, if nothing lower comes, pays two blue tokens.",
+      fr: "Le 2 bleu fait tomber un 5 bleu et, si rien de plus faible ne vient, rapporte deux jetons bleus.",
+    },
+  },
   figures: [
     {
       clause: "RIF-04",

@@ -44,6 +44,13 @@ const large: Large = {
   all: ["b6", "y1", "g4", "r3", "fist", "pot", "back"],
   about,
   Drawing,
+  aim: {
+    shows: ["y2", "↔", "b4", "…", "fist"],
+    says: {
+      en: "Swap with the middle until your hand is good, then knock.",
+      fr: "Échangez avec le milieu ; quand la main est bonne, frappez.",
+    },
+  },
   figures: [
     {
       clause: "TRA-02",
