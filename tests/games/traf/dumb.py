@@ -38,6 +38,7 @@ class Table:
         self.pot = self.packs = self.deals = self.turns = self.passes = 0
         self.dealer = self.turn = 0
         self.knocker: int | None = None
+        self.last: list[int] = []  # who still has a last turn
         self.wants = "dealer"
         self.winners: list[int] = []
 
@@ -98,17 +99,28 @@ class Table:
         if words[-1] == "knock":
             self.knocker = self.turn
         self.turns += 1
-        self.turn = (self.turn + 1) % self.n
         if self.knocker is not None:
-            if self.knocker == self.turn:
+            if words[-1] == "knock":
+                self.last = self.last_turns()
+            if self.last:
+                self.turn = self.last.pop(0)
+            else:
                 self.show()
-        elif self.turns == self.n * int(str(self.options["turns"])):
+            return
+        self.turn = (self.turn + 1) % self.n
+        if self.turns == self.n * int(str(self.options["turns"])):
             self.show()
         elif self.passes == self.n:
             if self.is_last():
                 self.show()
             else:
                 self.wants = "middle"
+
+    def last_turns(self) -> list[int]:
+        """Everybody but the knocker, in the order of the option."""
+        first = self.turn if self.options["last_chance"] == "from_knocker" else self.dealer + 1
+        order = [(first + step) % self.n for step in range(self.n)]
+        return [seat for seat in order if seat != self.knocker]
 
     def is_last(self) -> bool:
         return self.options["length"] != "broke" and self.packs >= int(str(self.options["length"]))

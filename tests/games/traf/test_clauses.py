@@ -40,6 +40,7 @@ COLOUR = ["b1 b2 b4 r4", "b2 y3 g4 r5", "b3 y4 g5 r6"]
 HIGHEST: dict[str, object] = {"pot": "highest"}
 INSTEAD: dict[str, object] = {"knock": "instead"}
 STAYS: dict[str, object] = {"middle": "stays"}
+FROM_FIRST: dict[str, object] = {"last_chance": "from_first"}
 
 
 @dataclass(frozen=True)
@@ -136,6 +137,35 @@ CASES = [
         "then round the table, past seat 0 too",
         played="pass, swap r5 b6 knock, pass",
         then={"turn": 0, "deals": 0},
+    ),
+    Case(
+        "TRA-A2",
+        "or from whoever began the deal, who may have played already",
+        options=FROM_FIRST,
+        played="pass, swap r5 b6 knock",
+        then={"turn": 0, "knocker": 1, "phase": "turns"},
+    ),
+    Case(
+        "TRA-A2",
+        "the knocker is passed over",
+        options=FROM_FIRST,
+        played="pass, swap r5 b6 knock, pass",
+        then={"turn": 2, "deals": 0},
+    ),
+    Case(
+        "TRA-A2",
+        "and when all the others have had their turn, all show",
+        options=FROM_FIRST,
+        given=COLOUR,
+        played="pass, knock, pass, pass",
+        then={"deals": 1, "shown": "colour 7, nothing 0, nothing 0"},
+    ),
+    Case(
+        "TRA-A2",
+        "if the knocker began the deal, the left neighbour is first in both ways",
+        options=FROM_FIRST,
+        played="knock",
+        then={"turn": 1, "knocker": 0},
     ),
     Case(
         "TRA-05 TRA-A14",

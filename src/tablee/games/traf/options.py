@@ -65,6 +65,22 @@ OPTIONS = (
         },
     ),
     Option(
+        "last_chance",
+        "TRA-A2",
+        values=("from_knocker", "from_first"),
+        default="from_knocker",
+        title=Text("Last turns after a knock", "Derniers tours"),
+        help=Text(
+            "From the knocker’s left, or from whoever began the deal, passing over the knocker",
+            "À partir du voisin de gauche de celui qui a frappé, ou de celui qui a commencé la "
+            "donne",
+        ),
+        labels={
+            "from_knocker": Text("from the knocker’s left", "à partir de qui a frappé"),
+            "from_first": Text("from the first player", "à partir du premier joueur"),
+        },
+    ),
+    Option(
         "turns",
         "TRA-A9",
         values=range(1, 31),

@@ -25,6 +25,7 @@ class Setup(TableSetup):
         self.knock_instead: bool = options["knock"] == "instead"
         self.middle_stays: bool = options["middle"] == "stays"
         self.packs: i64 = UNTIL_BROKE if length == BROKE else int(length)
+        self.last_from_first: bool = options["last_chance"] == "from_first"
         self.highest: bool = options["pot"] == "highest"
         self.turns: i64 = int(options["turns"])
 

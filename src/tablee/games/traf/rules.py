@@ -209,13 +209,13 @@ class Traf(TrafState):
         self.tell(SWAPPED, self.turn, given, taken)
 
     def end_turn(self) -> None:
-        """TRA-05: show when it is the knocker's turn again; without a knock, by TRA-A9."""
+        """TRA-05: after a knock, the last turns; without one, all show by TRA-A9."""
         self.turns += 1
-        self.turn = left_of(self.turn, self.seats)
         if self.knocker != NOBODY:
-            if self.turn == self.knocker:
-                self.show()
-        elif self.turns >= self.setup.turns * self.seats:
+            self.next_last_turn()
+            return
+        self.turn = left_of(self.turn, self.seats)
+        if self.turns >= self.setup.turns * self.seats:
             self.tell(FORCED, TURNS_UP)
             self.show()
         elif self.passes == self.seats:
@@ -224,6 +224,26 @@ class Traf(TrafState):
                 self.show()
             else:
                 self.phase = REPLACING
+
+    def next_last_turn(self) -> None:
+        """TRA-05, TRA-A2: each of the others has one last turn; then all show."""
+        first = self.knocker
+        if self.setup.last_from_first:
+            first = left_of(self.dealer, self.seats)
+        first = self.past_knocker(first)
+        if self.turn == self.knocker:
+            self.turn = first
+            return
+        self.turn = self.past_knocker(left_of(self.turn, self.seats))
+        if self.turn == first:
+            self.turn = self.knocker
+            self.show()
+
+    def past_knocker(self, seat: i64) -> i64:
+        """This seat, or the next one if this one has knocked."""
+        if seat == self.knocker:
+            return left_of(seat, self.seats)
+        return seat
 
     def replace(self, drawn: list[int]) -> None:
         """TRA-08, TRA-D1: three new cards; the old ones are discarded after these are drawn."""
