@@ -63,8 +63,8 @@ def meet(browser: Browser, site: Server, request: pytest.FixtureRequest) -> Iter
     """Somebody new at a device; at the end no browser may have complained."""
     met: list[Player] = []
 
-    def somebody(device: dict[str, Any], lang: str = "fr") -> Player:
-        met.append(Player(browser, site.url, device, lang))
+    def somebody(device: dict[str, Any], lang: str = "fr", *, newcomer: bool = False) -> Player:
+        met.append(Player(browser, site.url, device, lang, newcomer=newcomer))
         same_luck(met[-1], f"{request.node.name} {len(met)}")
         return met[-1]
 

@@ -80,7 +80,13 @@ class Player:
     """Somebody at a device of their own."""
 
     def __init__(
-        self, browser: Browser, url: str, device: dict[str, Any], lang: str = "fr"
+        self,
+        browser: Browser,
+        url: str,
+        device: dict[str, Any],
+        lang: str = "fr",
+        *,
+        newcomer: bool = False,
     ) -> None:
         self.url = url
         self.taps = 0
@@ -92,6 +98,8 @@ class Player:
             **device,
         )
         self.context.set_default_timeout(WAIT)
+        if not newcomer:  # to whom a first table offers the lesson
+            self.context.add_init_script("localStorage['tablee-not-new'] ??= '1'")
         self.page: Page = self.context.new_page()
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))

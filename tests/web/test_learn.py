@@ -142,6 +142,92 @@ def test_what_is_wrong_is_answered_kindly_and_nothing_is_lost(meet: Meet) -> Non
     expect(player.page.locator(".card .note")).to_be_empty()
 
 
+def test_continue_is_where_the_thumb_is(meet: Meet) -> None:
+    player = meet(PHONE)
+    begin(player, "riffifi")
+    on = player.sees(f".bar {ON}").bounding_box()
+    assert on is not None
+    assert on["y"] > 0.5 * PHONE["viewport"]["height"]
+    assert on["height"] >= 44
+    assert not re.search("[A-Z]{3}-", player.page.locator(TEXT).text_content() or "")
+    rule = player.page.get_by_role("link", name=re.compile("^Règle RIF-"))
+    assert (rule.get_attribute("href") or "").startswith("/rules/riffifi#RIF-")
+
+
+def test_a_knock_that_the_lesson_refuses_leaves_no_question_open(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.go("/learn/traf#2")
+    step = lesson_of("traf")["steps"][1]
+    at_step(player, step)
+    player.tap(".knock")
+    player.tap('[data-move="knock"]')
+    expect(player.page.locator(".card .note")).to_have_text(step["no"]["fr"])
+    expect(player.page.locator('[data-move="knock"]')).to_have_count(0)
+    make(player, "traf", step)
+    at_step(player, lesson_of("traf")["steps"][2])
+
+
+def test_a_finished_lesson_is_ticked_on_the_shelf_and_on_its_box(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.go("/box/puko")
+    learn = player.page.locator('a.learn[href="/learn/puko"]')
+    expect(learn).to_have_text("Apprendre en jouant")
+    steps = lesson_of("puko")["steps"]
+    player.go(f"/learn/puko#{len(steps)}")
+    at_step(player, steps[-1])
+    player.tap(SKIP)
+    player.sees(".card h2")
+    player.go("/box/puko")
+    expect(learn).to_have_text("✓ Revoir la leçon")
+    player.go("/")
+    expect(player.page.locator(".shelf li", has_text="Leçon terminée")).to_have_count(1)
+    expect(player.page.locator('.shelf a[href="/box/puko"]')).to_contain_text("✓ Leçon terminée")
+
+
+def test_a_newcomer_at_a_first_table_is_offered_the_lesson_once(meet: Meet) -> None:
+    player = meet(PHONE, newcomer=True)
+    offer = player.page.get_by_role("complementary", name=re.compile("Première fois"))
+    player.open_table("riffifi", 3)
+    expect(offer).to_be_visible()
+    player.tap(offer.get_by_role("button", name="Commencer"))
+    expect(offer).to_have_count(0)
+    player.open_table("traf", 3)
+    player.sees(HAND)
+    expect(offer).to_have_count(0)
+
+
+def test_the_offer_leads_to_the_lesson_and_goes_with_the_first_move(meet: Meet) -> None:
+    player = meet(DESK, "en", newcomer=True)
+    offer = player.page.get_by_role("complementary", name=re.compile("New here"))
+    player.open_table("riffifi", 3)
+    player.tap_card()
+    expect(offer).to_have_count(0)
+    other = meet(DESK, "en", newcomer=True)
+    other.open_table("riffifi", 3)
+    other.tap(other.page.get_by_role("complementary").get_by_role("link", name="Learn by doing"))
+    other.sees(TEXT)
+    assert other.page.url.split("#")[0].endswith("/learn/riffifi")
+
+
+def test_only_newcomers_among_bots_are_offered_the_lesson(meet: Meet) -> None:
+    regular = meet(PHONE)
+    regular.open_table("riffifi", 3)
+    regular.sees(HAND)
+    assert regular.page.get_by_role("complementary").count() == 0
+    host, friend = meet(DESK, newcomer=True), meet(PHONE, newcomer=True)
+    host.ask("/api/me", {"name": "Ana", "face": 3})
+    seats = [{}, {}, {"bot": "random"}]
+    made = host.ask("/api/tables", {"game": "riffifi", "seats": seats, "sit": 0})
+    for person in (host, friend):
+        person.go(f"/t/{made['table']}")
+    friend.tap(friend.page.get_by_role("button", name="S’asseoir ici").first)
+    for person in (host, friend):
+        person.tap(person.page.get_by_role("button", name="C’est bon pour moi"))
+    for person in (host, friend):
+        person.sees(".hand")
+        assert person.page.get_by_role("complementary").count() == 0
+
+
 def test_a_lesson_by_keyboard(meet: Meet) -> None:
     player = meet(DESK, "en")
     lesson = begin(player, "riffifi")

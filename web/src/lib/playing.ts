@@ -3,7 +3,6 @@
 import type { NewTable } from "../wire";
 import * as api from "./api";
 import { beSomebody } from "./me.svelte";
-import { noLongerNew } from "./newcomer";
 import { go } from "./router.svelte";
 
 export type Level = "easy" | "medium" | "hard";
@@ -24,6 +23,5 @@ export async function openTable(
     seats: Array.from({ length: seats }, (_, seat) => (bots && seat > 0 ? { bot: bots } : {})),
     sit: 0,
   });
-  noLongerNew();
   go(`/t/${made.table}${bots ? "#now" : ""}`);
 }

@@ -2,7 +2,9 @@
 
 const KEY = "tablee-not-new";
 
-export function isNewcomer(): boolean {
+export const newcomer = $state({ here: read() });
+
+function read(): boolean {
   try {
     return localStorage.getItem(KEY) === null;
   } catch {
@@ -11,6 +13,8 @@ export function isNewcomer(): boolean {
 }
 
 export function noLongerNew(): void {
+  if (!newcomer.here) return;
+  newcomer.here = false;
   try {
     localStorage.setItem(KEY, "1");
   } catch {
