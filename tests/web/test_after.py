@@ -44,6 +44,8 @@ def test_the_shuffle_is_verified_against_what_the_page_saw(
 ) -> None:
     player, table = played
     assert player.verify() == ["true"] * 5
+    link = player.page.get_by_role("dialog").get_by_role("link", name="Comment ça marche")
+    assert link.get_attribute("href") == "/fairness"
     expect(player.page.get_by_text("Tout concorde")).to_be_visible()
     expect(player.page.get_by_text(re.compile(r"(\d+) sur \1 concordent"))).to_be_visible()
     player.assert_accessible(axe)

@@ -57,7 +57,7 @@ def test_a_friends_link_seats_in_one_tap(meet: Meet) -> None:
     assert friend.taps == 1
 
 
-@pytest.mark.parametrize("path", ["/", "/box/riffifi", "/rules/riffifi", "/mine"])
+@pytest.mark.parametrize("path", ["/", "/box/riffifi", "/rules/riffifi", "/mine", "/fairness"])
 def test_pages_fit_a_small_phone_and_everybody(meet: Meet, axe: str, path: str) -> None:
     person = meet(SMALL_PHONE)
     person.go(path)

@@ -54,7 +54,7 @@ export const after = words({
     sealHolds: "The seal holds: the seed was fixed before the deal.",
     notALog: "This is not a Tablée log.",
     noLine: "The log could not be loaded.",
-    how: "docs/fairness.md explains how it works, byte by byte.",
+    how: "How this works",
     // replaying
     more: "More",
     speed: "Speed",
@@ -148,7 +148,7 @@ export const after = words({
     sealHolds: "Le sceau tient : la graine était fixée avant la donne.",
     notALog: "Ce n’est pas un journal de Tablée.",
     noLine: "Impossible d’aller chercher le journal.",
-    how: "Le procédé est décrit octet par octet dans docs/fairness.md.",
+    how: "Comment ça marche",
     more: "Plus",
     speed: "Vitesse",
     shareMoment: "Lien vers ce moment",

@@ -9,6 +9,7 @@ export type Place =
   | { page: "learn"; game: string }
   | { page: "mine" }
   | { page: "log" }
+  | { page: "fairness" }
   | { page: "back"; code: string }
   | { page: "none" };
 
@@ -29,6 +30,8 @@ export function read(url: URL): Place {
       return { page: "mine" };
     case "log":
       return { page: "log" };
+    case "fairness":
+      return { page: "fairness" };
     case "back":
       return { page: "back", code: url.hash.slice(1) };
     case "":

@@ -112,7 +112,15 @@ REASONS = {
 }
 
 
-PAGES = ("/mine", "/box/{game}", "/rules/{game}", "/learn/{game}", "/replay/{table}", "/log")
+PAGES = (
+    "/mine",
+    "/box/{game}",
+    "/rules/{game}",
+    "/learn/{game}",
+    "/replay/{table}",
+    "/log",
+    "/fairness",
+)
 LONGEST_LINK = 300
 CACHE_FOREVER = {"cache-control": "private, max-age=31536000, immutable"}
 NO_STORE = {"cache-control": "no-store"}
