@@ -27,6 +27,19 @@ def test_the_shelf_shows_every_box(meet: Meet, lang: str) -> None:
     assert person.page.evaluate("document.documentElement.lang") == lang
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_shelf_says_what_each_game_is(meet: Meet, lang: str) -> None:
+    person = meet(DESK, lang)
+    person.go("/")
+    for game in GAMES.values():
+        box = person.page.locator(f'a[href="/box/{game.name}"]')
+        expect(box.locator(".about")).to_have_text(f"{game.about.say(lang)}.")
+        expect(box.locator(".about")).to_be_visible()
+    players = {"fr": "3 à 5 joueurs, environ 30 min", "en": "3–5 players, about 30 min"}[lang]
+    facts = person.page.locator('a[href="/box/riffifi"] .facts').inner_text()
+    assert facts.replace("\u00a0", " ") == players
+
+
 def test_the_first_screen_is_small(meet: Meet) -> None:
     person = meet(PHONE)
     devtools = person.context.new_cdp_session(person.page)
