@@ -28,7 +28,9 @@ globalThis.WebSocket = class extends WebSocket {
 };
 """
 CARD = re.compile(r"(?<![\w#])([bygrv](?:1[0-5]|[1-9]|[gv])|p(?:1[0-5]|[1-9]))(?!\w)")
+# Shapes are full of numbers, and the hash in the name of a file may look like a card.
 DRAWING = re.compile(r'\s(?:d|points|transform|viewBox)="[^"]*"')
+FILE = re.compile(r"/assets/[\w.-]+")
 POSSIBLE = "concealed"  # Riffifi: which cards could lie there, for all that everybody knows
 OWN = ("hand", "kept")
 RUN = re.compile(r"(?<!\w)([bygr])([1-6])-(?:[bygr])?([1-6])(?!\w)")
@@ -174,7 +176,7 @@ def found_leaks(recording: Recording, truth: Truth) -> Iterator[str]:
         frame = recording.without_names(message)
         yield from look("a message", number, frame, cards_in(json.loads(frame)))
     for number, html in recording.pages:
-        page = recording.without_names(DRAWING.sub("", html))
+        page = recording.without_names(FILE.sub("", DRAWING.sub("", html)))
         yield from look("the page", number, page, set(CARD.findall(page)))
     for answer in recording.bodies:
         body = recording.without_names(answer)
