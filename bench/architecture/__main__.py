@@ -38,16 +38,17 @@ GAMES = """
 ## A game
 
 Before → after, files / lines, comments and blank lines included: Python in `src/tablee/games`, code
-in `web/src/games`, Python in `tests/games`. `rules.py`: lines; the goal is 150 to 400.
+in `web/src/games`, Python in `tests/games`. `rules.py`: lines; the goal is 150 to 400. Today fields
+and queries are in `state.py` and random play is in `playout.py`; before, both were in `rules.py`.
 """
 PLACES = """
 ## An event, a field
 
 Files / lines of a game's Python code in which a name occurs; comments and strings are not counted.
 An event: its class and its code in the rules (`RoundOver`, `ROUND_OVER`). A field of the state: its
-name, other uses of the same name included. *Bookkeeping*: lines in `__init__`, `copy`, `facts`,
-`begin` and `thaw` of the state, which only declare, copy or save a field. Positional arguments have
-no name and are not counted.
+name, other uses of the same name included. *Bookkeeping*: lines in `__init__`, `copy`,
+`copy_fields_to`, `facts`, `begin` and `thaw` of the state, which only declare, copy or save a
+field. Positional arguments have no name and are not counted.
 """
 MOVE = """
 ## A move
@@ -61,7 +62,7 @@ OTHER = """
 ## Calls, names of games, imports, copies
 
 - Calls with more than five positional arguments: in the code of the games; *states and views* are
-  `rules.py`, `pieces.py`, `view.py` and `show.py`.
+  `rules.py`, `state.py` (once `position.py`), `pieces.py`, `view.py` and `show.py`.
 - Files that name a game: code in `src`, `web/src`, `scripts` and `setup.py` outside the game's own
   folders; tests and generated files are not counted.
 - Imports: by the part that imports; those for type checkers only are not counted. The order of the

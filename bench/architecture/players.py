@@ -45,9 +45,8 @@ async def play(url: str, folder: Path, moves: int) -> None:
 
 async def move(people: list[AtTable]) -> None:
     """The first legal move of whoever is on turn, until everybody has seen it."""
-    while not (movers := [person for person in people if legal(person)]):
-        await people[0].next_message()
-    (mover,) = movers
+    await people[0].until(lambda: any(map(legal, people)))
+    (mover,) = filter(legal, people)
     number = await mover.move(people.index(mover), legal(mover)[0])
     while any(person.shown is None or person.shown.number < number for person in people):
         await asyncio.sleep(0)
