@@ -15,7 +15,12 @@ from tablee.core.game import AnyGame, Option
 from tablee.games.traf.game import TrafGame
 
 DECK = Option(
-    "own_deck", "TRA-01", ["default"], "default", Text("Own deck", "Paquet"), Text("Help", "Aide")
+    "own_deck",
+    "TRA-01",
+    values=["default"],
+    default="default",
+    title=Text("Own deck", "Paquet"),
+    help=Text("Help", "Aide"),
 )
 
 

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from tablee.core.bits import bit, cards
@@ -63,6 +63,7 @@ class Option:
 
     name: str
     clause: str
+    _: KW_ONLY
     values: Sequence[Value]
     default: Value
     title: Text

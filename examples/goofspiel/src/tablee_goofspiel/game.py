@@ -73,10 +73,10 @@ class Goofspiel(Game[GoofspielState, GoofspielView]):
         Option(
             "cards",
             "GOO-01",
-            range(5, MOST_CARDS + 1),
-            MOST_CARDS,
-            Text("Cards", "Cartes"),
-            Text("How many cards everybody holds", "Combien de cartes chacun tient"),
+            values=range(5, MOST_CARDS + 1),
+            default=MOST_CARDS,
+            title=Text("Cards", "Cartes"),
+            help=Text("How many cards everybody holds", "Combien de cartes chacun tient"),
         ),
     )
     moves = Moves(

@@ -8,8 +8,8 @@ OPTIONS = (
     Option(
         "five",
         "DEF-O1",
-        FIVE,
-        "nine",
+        values=FIVE,
+        default="nine",
         title=Text("Five seats", "À cinq"),
         help=Text(
             "With five: 9 cards each and 4 to the Bank, or 8 each and 1 without the gangs’ 1 and 2",
@@ -23,8 +23,8 @@ OPTIONS = (
     Option(
         "last_trick",
         "DEF-O2",
-        LAST_TRICK,
-        "bank",
+        values=LAST_TRICK,
+        default="bank",
         title=Text("Unfinished last trick", "Dernier pli inachevé"),
         help=Text(
             "When the deal ends in the middle of a trick it goes to the Bank, or to its best card",
@@ -38,8 +38,8 @@ OPTIONS = (
     Option(
         "interrupts",
         "DEF-O3",
-        INTERRUPTS_UNTIL,
-        "last",
+        values=INTERRUPTS_UNTIL,
+        default="last",
         title=Text("Bomb and Bank card", "Bombe et carte Banque"),
         help=Text(
             "Playable until a trick’s last card is down, or for a moment after it as well",
@@ -53,8 +53,8 @@ OPTIONS = (
     Option(
         "vamp",
         "DEF-O4",
-        (False, True),
-        False,
+        values=(False, True),
+        default=False,
         title=Text("Vamped Godfather", "Parrain vampé"),
         help=Text(
             "Once a deal a Vamp laid after her Godfather beats him",
@@ -64,8 +64,8 @@ OPTIONS = (
     Option(
         "tie",
         "DEF-O5",
-        TIE,
-        "nobody",
+        values=TIE,
+        default="nobody",
         title=Text("Tie for the Bank", "Égalité pour la Banque"),
         help=Text(
             "With equal points the Bank is nobody’s, is split, or is carried to the next deal",
@@ -80,8 +80,8 @@ OPTIONS = (
     Option(
         "match",
         "DEF-O6",
-        MATCH,
-        "deals",
+        values=MATCH,
+        default="deals",
         title=Text("Match", "Partie"),
         help=Text(
             "As many deals as seats, until somebody reaches the target, or one deal",
@@ -96,8 +96,8 @@ OPTIONS = (
     Option(
         "target",
         "DEF-35",
-        range(50, 1001),
-        300,
+        values=range(50, 1001),
+        default=300,
         title=Text("Target", "Total visé"),
         help=Text(
             "The points that end a match to a target",
@@ -107,8 +107,8 @@ OPTIONS = (
     Option(
         "wait",
         "DEF-A16",
-        (1000, 2500, 5000, 10000),
-        2500,
+        values=(1000, 2500, 5000, 10000),
+        default=2500,
         title=Text("Time to interrupt", "Temps pour arrêter un pli"),
         help=Text(
             "Milliseconds the table waits after a card, whoever holds the Bomb and the Bank card",

@@ -13,8 +13,8 @@ OPTIONS = (
     BoardOption(
         "board",
         "GEI-O1",
-        (DEFAULT, *OTHER_BOARDS),
-        DEFAULT,
+        values=(DEFAULT, *OTHER_BOARDS),
+        default=DEFAULT,
         title=Text("Board", "Plateau"),
         help=Text(
             "The default is a reconstruction; the squares of your own board can be entered",
@@ -29,8 +29,8 @@ OPTIONS = (
     Option(
         "reserve",
         "GEI-O2",
-        ("unlimited", "strict"),
-        "unlimited",
+        values=("unlimited", "strict"),
+        default="unlimited",
         title=Text("Reserve", "Réserve"),
         help=Text(
             "A bank that never runs dry, or only the 130 tokens of the box",
@@ -44,8 +44,8 @@ OPTIONS = (
     Option(
         "end",
         "GEI-O3",
-        ("own", "any"),
-        "own",
+        values=("own", "any"),
+        default="own",
         title=Text("End of a game", "Fin d’une manche"),
         help=Text(
             "When a player has no token after their own turn, or when anybody has none after a "
@@ -61,8 +61,8 @@ OPTIONS = (
     Option(
         "order",
         "GEI-26",
-        ("best", "own"),
-        "best",
+        values=("best", "own"),
+        default="best",
         title=Text("Order of counting", "Ordre du décompte"),
         help=Text(
             "The best order is used, or the player is asked wherever the order matters",
@@ -76,8 +76,8 @@ OPTIONS = (
     Option(
         "games",
         "GEI-33",
-        range(1, 11),
-        1,
+        values=range(1, 11),
+        default=1,
         title=Text("Games in the match", "Manches de la partie"),
         help=Text(
             "Tokens are added up over this many games; the start moves left each time",

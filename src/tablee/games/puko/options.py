@@ -8,8 +8,8 @@ OPTIONS = (
     Option(
         "purse",
         "PUK-O1",
-        tuple(PURSE_OF_FIVE),
-        "sheet",
+        values=tuple(PURSE_OF_FIVE),
+        default="sheet",
         title=Text("Money at the start", "Argent au départ"),
         help=Text(
             "With five: 66 each as on the sheet, 47 as with three or four, or 46 as the chips "
@@ -24,8 +24,8 @@ OPTIONS = (
     Option(
         "stake",
         "PUK-O2",
-        ("raises", "exact"),
-        "raises",
+        values=("raises", "exact"),
+        default="raises",
         title=Text("What a loser stakes", "Mise du perdant"),
         help=Text(
             "What lay in the middle or as much more as they like, or exactly that amount",
@@ -39,8 +39,8 @@ OPTIONS = (
     Option(
         "broke",
         "PUK-O3",
-        IF_BROKE,
-        "last",
+        values=IF_BROKE,
+        default="last",
         title=Text("Who cannot pay", "Qui ne peut payer"),
         help=Text(
             "Puts in all they have for a last trick, or ends the match, or puts it in and plays on",
@@ -55,8 +55,8 @@ OPTIONS = (
     Option(
         "declare",
         "PUK-O4",
-        ("order", "together"),
-        "order",
+        values=("order", "together"),
+        default="order",
         title=Text("Knocking", "Annonces"),
         help=Text(
             "One after the other and openly, or all together",
@@ -70,8 +70,8 @@ OPTIONS = (
     Option(
         "plain",
         "PUK-O5",
-        ("nothing", "sums"),
-        "nothing",
+        values=("nothing", "sums"),
+        default="nothing",
         title=Text("Hands without trump", "Mains sans atout"),
         help=Text(
             "Without a trump and without a pair they are worth nothing, or their sum",
@@ -85,8 +85,8 @@ OPTIONS = (
     Option(
         "length",
         "PUK-O6",
-        (1, 2, 3, 4, 5, 6, "broke"),
-        3,
+        values=(1, 2, 3, 4, 5, 6, "broke"),
+        default=3,
         title=Text("Length", "Durée"),
         help=Text(
             "How many times the pack is played through, or until somebody is bankrupt",

@@ -8,8 +8,8 @@ OPTIONS = (
     Option(
         "stop",
         "REF-O1",
-        ("automatic", "called"),
-        "automatic",
+        values=("automatic", "called"),
+        default="automatic",
         title=Text("Stop", "Stop"),
         help=Text(
             "The round ends with somebody’s last card, or only when they call stop",
@@ -23,8 +23,8 @@ OPTIONS = (
     Option(
         "stall",
         "REF-O2",
-        range(61),
-        10,
+        values=range(61),
+        default=10,
         title=Text("Stall clock", "Temps mort"),
         help=Text(
             "Seconds without a move after which a card is laid for somebody; 0: never",
@@ -34,8 +34,8 @@ OPTIONS = (
     Option(
         "tempo",
         "REF-O3",
-        TEMPO,
-        "live",
+        values=TEMPO,
+        default="live",
         title=Text("Tempo", "Rythme"),
         help=Text(
             "Real time, moves gathered in batches of 150 ms, or one after the other",
@@ -50,8 +50,8 @@ OPTIONS = (
     Option(
         "limit",
         "REF-O4",
-        range(201),
-        20,
+        values=range(201),
+        default=20,
         title=Text("Points to play to", "Points à atteindre"),
         help=Text(
             "The match ends after the round in which somebody has that many; 0: no limit",

@@ -8,8 +8,8 @@ OPTIONS = (
     Option(
         "physics",
         "RAF-O1",
-        MODES,
-        "full",
+        values=MODES,
+        default="full",
         title=Text("Physics", "Physique"),
         help=Text(
             "A simulated ship, a quick calculation of its balance, or your own ship at home, for "
@@ -26,8 +26,8 @@ OPTIONS = (
     Option(
         "touch",
         "RAF-O2",
-        TOUCHES,
-        "no",
+        values=TOUCHES,
+        default="no",
         title=Text("Hands on the ship", "Mains sur le navire"),
         help=Text(
             "Nobody touches the ship, or the hull may be steadied while loading, or the yard "
@@ -44,8 +44,8 @@ OPTIONS = (
     Option(
         "covered",
         "RAF-O3",
-        COVERED,
-        "hidden",
+        values=COVERED,
+        default="hidden",
         title=Text("Covered cards", "Cartes recouvertes"),
         help=Text(
             "Only the last card of each player stays visible, or all that were played",
@@ -59,8 +59,8 @@ OPTIONS = (
     Option(
         "limit",
         "RAF-A7",
-        range(3, 21),
-        6,
+        values=range(3, 21),
+        default=6,
         title=Text("Seconds to come to rest", "Secondes pour se calmer"),
         help=Text(
             "A ship that is still moving after that is stopped as it is",
@@ -70,8 +70,8 @@ OPTIONS = (
     Option(
         "games",
         "RAF-43",
-        range(1, 6),
-        1,
+        values=range(1, 6),
+        default=1,
         title=Text("Games in the match", "Manches de la partie"),
         help=Text(
             "Each game won is a point; another player is captain first each time",
@@ -81,8 +81,8 @@ OPTIONS = (
     Option(
         "captain",
         "RAF-07",
-        ("random", "first"),
-        "random",
+        values=("random", "first"),
+        default="random",
         title=Text("First captain", "Premier capitaine"),
         help=Text("Drawn at random, or seat 0", "Au hasard, ou la place 0"),
         labels={
@@ -93,8 +93,8 @@ OPTIONS = (
     Option(
         "hands",
         "RAF-O4",
-        HANDS,
-        "ordinary",
+        values=HANDS,
+        default="ordinary",
         title=Text("Steadiness of hands", "Sûreté des mains"),
         help=Text(
             "How far from the aim everybody lets go of a piece",
@@ -109,8 +109,8 @@ OPTIONS = (
     Option(
         "keel",
         "RAF-O5",
-        KEELS,
-        "normal",
+        values=KEELS,
+        default="normal",
         title=Text("Keel", "Quille"),
         help=Text(
             "The weight under the ship: the lighter, the harder the game",

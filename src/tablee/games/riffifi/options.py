@@ -8,10 +8,10 @@ OPTIONS = (
     Option(
         "officer",
         "RIF-O1",
-        (False, True),
-        False,
-        Text("Officer", "Officier"),
-        Text(
+        values=(False, True),
+        default=False,
+        title=Text("Officer", "Officier"),
+        help=Text(
             "A 41st card that may turn down any face-up card",
             "Une carte de plus, qui peut retourner n’importe quelle carte visible",
         ),
@@ -19,10 +19,10 @@ OPTIONS = (
     Option(
         "equal_chances",
         "RIF-O2",
-        (False, True),
-        False,
-        Text("Equal chances", "Chances égales"),
-        Text(
+        values=(False, True),
+        default=False,
+        title=Text("Equal chances", "Chances égales"),
+        help=Text(
             "Cards are dealt once, then every round each hand moves on to the left",
             "On distribue une fois, puis chaque main passe au voisin de gauche à chaque manche",
         ),
@@ -30,10 +30,10 @@ OPTIONS = (
     Option(
         "scoring",
         "RIF-O3",
-        SCORING,
-        "tokens",
-        Text("Scoring", "Marque"),
-        Text(
+        values=SCORING,
+        default="tokens",
+        title=Text("Scoring", "Marque"),
+        help=Text(
             "Tokens over all rounds, or ticks for seven of a colour: at once, or at the end of the "
             "round",
             "Jetons sur toutes les manches, ou coches dès sept jetons d’une couleur : "
@@ -48,10 +48,10 @@ OPTIONS = (
     Option(
         "tie",
         "RIF-O4",
-        TIE,
-        "shared",
-        Text("Tie at the end", "Égalité finale"),
-        Text(
+        values=TIE,
+        default="shared",
+        title=Text("Tie at the end", "Égalité finale"),
+        help=Text(
             "Share the victory, look at the best single round, or play another round",
             "Partager la victoire, comparer la meilleure manche, ou jouer une manche de plus",
         ),
@@ -64,10 +64,10 @@ OPTIONS = (
     Option(
         "history",
         "RIF-O5",
-        ("memory", "open"),
-        "memory",
-        Text("Cards already shown", "Cartes déjà montrées"),
-        Text(
+        values=("memory", "open"),
+        default="memory",
+        title=Text("Cards already shown", "Cartes déjà montrées"),
+        help=Text(
             "Remember them as at a real table, or look them up at any time",
             "S’en souvenir comme à une vraie table, ou les consulter à tout moment",
         ),
@@ -79,10 +79,10 @@ OPTIONS = (
     Option(
         "removed_one",
         "RIF-A9",
-        REMOVED_ONE,
-        "announced",
-        Text("The 1 that is removed", "Le 1 retiré"),
-        Text(
+        values=REMOVED_ONE,
+        default="announced",
+        title=Text("The 1 that is removed", "Le 1 retiré"),
+        help=Text(
             "With the Officer and 4 or 5 seats: drawn and announced, dealer’s choice, or secret",
             "Avec l’Officier, à 4 ou 5 : tiré et annoncé, choisi par le donneur, ou secret",
         ),
@@ -95,10 +95,10 @@ OPTIONS = (
     Option(
         "tick_cap",
         "RIF-A14",
-        range(1, 51),
-        20,
-        Text("Last round with ticks", "Dernière manche avec coches"),
-        Text(
+        values=range(1, 51),
+        default=20,
+        title=Text("Last round with ticks", "Dernière manche avec coches"),
+        help=Text(
             "With ticks: the match ends after this many rounds at the latest",
             "Avec les coches : la partie s’arrête au plus tard après ce nombre de manches",
         ),
