@@ -722,6 +722,21 @@ export interface RiffifiMatchOver {
   winners: number[];
 }
 
+/** What a card of mine would do now, laid face up. */
+export interface RiffifiOutlook {
+  card: string;
+  /** tokens, if it is still face up at my next turn and nobody else has taken any */
+  takes?: number;
+  /** of these, while the pool lasts … */
+  from_pool?: number;
+  /** … and who would give the rest first */
+  robs?: number[];
+  /** whose card it would turn down */
+  strikes?: number | null;
+  /** whose card would turn it down */
+  struck_by?: number | null;
+}
+
 /** What lies in front of a seat, as another seat or the seat itself sees it. */
 export interface RiffifiSeatView {
   /** how many cards */
@@ -779,6 +794,8 @@ export interface RiffifiView {
   round: number;
   dealer: number;
   hand: string[];
+  /** while I lay a card: one for each card of my hand */
+  outlook: RiffifiOutlook[];
   /** history: what I concealed in this round */
   concealed: string[] | null;
   players: RiffifiSeatView[];
@@ -1270,6 +1287,22 @@ export interface TrafMatchOver {
   lost?: number;
 }
 
+/** What four cards are worth. */
+export interface TrafWorth {
+  made: "alike" | "colour" | "nothing" | "run";
+  /** a sum, or the value of four alike */
+  worth: number;
+  /** of all four cards, if it may decide */
+  total?: number | null;
+}
+
+/** A swap that this seat may make, and what its hand would be worth then. */
+export interface TrafSwapView {
+  gives: string;
+  takes: string;
+  makes: TrafWorth;
+}
+
 /** What everybody sees of a seat. */
 export interface TrafSeatView {
   chips: number;
@@ -1325,6 +1358,9 @@ export interface TrafView {
   dealer: number;
   turn: number;
   hand: string[];
+  /** what my hand is worth */
+  makes: TrafWorth | null;
+  swaps: TrafSwapView[];
   players: TrafSeatView[];
   middle: string[];
   /** cards left to draw */
@@ -1893,6 +1929,8 @@ export interface DefifooView {
   /** the dealer and their partners; empty if all play for themselves */
   team: number[];
   hand: string[];
+  /** cards of mine that would be the best of the trick on the table */
+  can_win: string[];
   players: DefifooSeatView[];
   /** in the order in which they were laid */
   trick: DefifooLaidCard[];

@@ -5,6 +5,7 @@
  */
 
 import { tick } from "svelte";
+import { HIT } from "./flight-times";
 import { duration } from "./settings.svelte";
 
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
@@ -72,51 +73,81 @@ export function seatRect(seat: number): DOMRect | undefined {
 }
 
 /**
- * On appearing, fly from where the thing of this name was last seen, or else from this seat.
- * Used as `{@attach fly("r7", seat)}`.
+ * On appearing, fly from where the thing of this name was last seen, or else from this seat; if it
+ * hits something on the way, by way of that. Used as `{@attach fly("r7", seat)}`.
  */
-export function fly(name: string, seat?: number | null): (node: HTMLElement) => void {
+export function fly(
+  name: string,
+  seat?: number | null,
+  hits?: () => Element | null | undefined,
+): (node: HTMLElement) => void {
   return (node) => {
     if (flown.get(node) === name) return; // attached again by a view in which it has not moved
     flown.set(node, name);
     const from = last.get(name) ?? (seat == null ? undefined : seatRect(seat));
     last.delete(name);
-    if (from) flyFrom(node, from);
+    if (from) flyFrom(node, from, hits?.());
   };
 }
 
 interface Flight {
   node: Element;
   from: DOMRect;
+  hits: Element | null | undefined;
 }
 let leaving: Flight[] = [];
 
-export function flyFrom(node: Element, from: DOMRect): void {
+export function flyFrom(node: Element, from: DOMRect, hits?: Element | null): void {
   if (duration() === 0) return;
-  if (leaving.push({ node, from }) === 1) queueMicrotask(takeOff);
+  if (leaving.push({ node, from, hits }) === 1) queueMicrotask(takeOff);
+}
+
+/** Lie there, hit that, and come back. */
+export function lunge(node: Element, hits: Element | null | undefined): void {
+  if (hits) flyFrom(node, node.getBoundingClientRect(), hits);
 }
 
 function takeOff(): void {
-  const flights = leaving.map(({ node, from }) => ({
+  const flights = leaving.map(({ node, from, hits }) => ({
     node,
     from,
+    hits: hits?.getBoundingClientRect(),
     to: node.getBoundingClientRect(),
   }));
   leaving = [];
-  for (const { node, from, to } of flights) {
+  for (const { node, from, hits, to } of flights) {
     if (to.width === 0) continue;
-    const x = from.left + from.width / 2 - (to.left + to.width / 2);
-    const y = from.top + from.height / 2 - (to.top + to.height / 2);
     // A seat is wide and low: whatever comes from it is as small as it is low.
     const scale = Math.max(0.3, Math.min(2, from.width / to.width, from.height / to.height));
+    const start = { transform: `${way(to, from)} scale(${scale})`, opacity: 0.6, zIndex: 5 };
+    const end = { transform: "none", opacity: 1, zIndex: 5 };
+    if (!hits) {
+      node.animate([start, end], { duration: duration(), easing: EASE });
+      continue;
+    }
+    const blow = { transform: `${way(to, hits, 0.75)} scale(1.12)`, opacity: 1, zIndex: 5 };
+    const time = 2 * HIT;
     node.animate(
-      [
-        { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0.6, zIndex: 5 },
-        { transform: "none", opacity: 1, zIndex: 5 },
-      ],
-      { duration: duration(), easing: EASE },
+      [{ ...start, easing: "ease-in" }, { ...blow, offset: 0.5, easing: "ease-out" }, end],
+      { duration: duration(time) },
     );
   }
+}
+
+/** From the middle of one place to that of another, or only a part of the way. */
+function way(from: DOMRect, to: DOMRect, part = 1): string {
+  const x = part * (to.left + to.width / 2 - (from.left + from.width / 2));
+  const y = part * (to.top + to.height / 2 - (from.top + from.height / 2));
+  return `translate(${x}px, ${y}px)`;
+}
+
+/** Something hits this: it is pushed, once it is hit. */
+export function recoil(node: Element): void {
+  if (duration() === 0) return;
+  node.animate(
+    [0, -5, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px) rotate(${x / 2}deg)` })),
+    { duration: duration(220), delay: duration(HIT) },
+  );
 }
 
 /** A short shake: this cannot be played. */

@@ -244,21 +244,23 @@ class Defifoo(DefifooState):
 
     def join(self, card: i64) -> i64:
         """DEF-14: note whether a card is the best so far; returns what it does, for the story."""
-        strongest = card_in(self.trick, self.best)
+        if self.beats(card):
+            self.best = self.turn
         if suit_of(card) != suit_of(self.led):
-            if card < POLICE:
-                return DISCARDED
-            if card > strongest:
-                self.best = self.turn
-            return RUFFS
+            return DISCARDED if card < POLICE else RUFFS
         if self.vamps(card):
             self.vamped = 1  # DEF-A12: used up, whoever takes the trick
-            if strongest == card + 1:
-                self.best = self.turn
             return VAMPS
-        if card > strongest:
-            self.best = self.turn
         return FOLLOWS
+
+    def beats(self, card: i64) -> bool:
+        """DEF-14, DEF-40: whether this card would be the best of the trick so far."""
+        strongest = card_in(self.trick, self.best)
+        if card < POLICE and suit_of(card) != suit_of(self.led):
+            return False
+        if self.vamps(card):
+            return strongest == card + 1
+        return card > strongest
 
     def vamps(self, card: i64) -> bool:
         """DEF-40: whether this card of the gang led is the Vamp after her Godfather."""

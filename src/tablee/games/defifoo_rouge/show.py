@@ -12,9 +12,11 @@ from tablee.core.state import HOUSE
 from tablee.games.defifoo_rouge.cards import (
     BANK,
     BOMB,
+    INTERRUPTS,
     NO_CARD,
     card_in,
     leader_of,
+    playable,
     stopper_of,
     taker_of,
     write_card,
@@ -56,6 +58,7 @@ def show(
         direction="right" if state.reverse else "left",
         team=cards(state.team),
         hand=[] if seat is None else write_cards(state.players[seat].hand),
+        can_win=write_cards(winners_of(state, seat)),
         players=[show_seat(player, remembers) for player in state.players],
         trick=show_trick(state, state.trick, state.leader),
         winning=state.best if state.table else None,
@@ -69,6 +72,14 @@ def show(
         carried=state.carried,
         happened=EVENTS.seen(state.story, seat),
     )
+
+
+def winners_of(state: Defifoo, seat: int | None) -> int:
+    """The cards with which this seat, if its turn in the trick is to come, would lead it."""
+    if seat is None or not state.table or card_in(state.trick, seat) != NO_CARD:
+        return 0
+    could = playable(state.players[seat].hand, state.led) & ~INTERRUPTS
+    return sum(bit(card) for card in cards(could) if state.beats(card))
 
 
 def show_seat(player: Player, remembers: bool) -> SeatView:

@@ -13,13 +13,10 @@ from tablee.core.sentences import listed
 from tablee.core.terminal import Company, TerminalFace
 from tablee.games.defifoo_rouge import terminal_text
 from tablee.games.defifoo_rouge.cards import (
-    GODFATHER,
     INTERRUPTS,
-    NO_CARD,
     POLICE,
     POLICE_CARDS,
     SUIT_LETTERS,
-    VAMP,
     points_of,
     read_card,
     read_cards,
@@ -396,19 +393,10 @@ def effect(move: str, view: DefifooView, company: Company) -> Text | None:
     card, led = read_card(move), read_card(view.trick[0].card)
     if card < POLICE and suit_of(card) != suit_of(led):
         return terminal_text.NOT_COUNTED
-    laid = {entry.seat: entry.card for entry in view.trick}
     winning = view.winning or 0
-    rival = laid[winning]
-    if vamps(card, view):
-        return terminal_text.VAMPS_HIM
+    rival = next(laid.card for laid in view.trick if laid.seat == winning)
     who = company.name(winning)
-    strongest = read_card(rival) if rival else NO_CARD
-    return terminal_text.beats(rival, who) if card > strongest else terminal_text.under(rival, who)
-
-
-def vamps(card: int, view: DefifooView) -> bool:
-    """DEF-40: whether laying this card of the gang led would vamp the Godfather."""
-    godfather = card - VAMP + GODFATHER
-    laid = [read_card(entry.card) for entry in view.trick]
-    is_vamp = card < POLICE and card & 7 == VAMP
-    return bool(view.options["vamp"]) and not view.vamped and is_vamp and godfather in laid
+    if move not in view.can_win:
+        return terminal_text.under(rival, who)
+    is_lower = card < read_card(rival)  # DEF-40: only the Vamp wins against a higher card
+    return terminal_text.VAMPS_HIM if is_lower else terminal_text.beats(rival, who)

@@ -69,6 +69,7 @@ class DefifooView(View, frozen=True, kw_only=True):
     direction: Literal["left", "right"]
     team: Seats  # the dealer and their partners; empty if all play for themselves
     hand: list[str]
+    can_win: list[str]  # cards of mine that would be the best of the trick on the table
     players: list[SeatView]
     trick: list[LaidCard]  # in the order in which they were laid
     winning: Seat | None  # the seat that is winning it

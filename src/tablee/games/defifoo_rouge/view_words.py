@@ -18,6 +18,7 @@ WORDS: Mapping[str, Text] = COMMON | {
     "team": Text("dealer’s team", "équipe du donneur"),
     "trick": Text("trick", "pli"),
     "card": Text("card", "carte"),
+    "can_win": Text("could win the trick", "peuvent prendre le pli"),
     "winning": Text("winning the trick", "remporte le pli"),
     "last_trick": Text("last trick", "dernier pli"),
     "leader": Text("led by", "entamé par"),

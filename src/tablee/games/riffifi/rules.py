@@ -27,7 +27,6 @@ from tablee.games.riffifi.cards import (
     has_misdeal,
     one_of,
     same_colour,
-    value_of,
 )
 from tablee.games.riffifi.events import (
     DEALT,
@@ -53,7 +52,6 @@ from tablee.games.riffifi.state import (
     LAYING,
     OVER,
     REMOVING,
-    TOKENS,
     RiffifiState,
 )
 
@@ -260,7 +258,7 @@ class Riffifi(RiffifiState):
         """RIF-11: pay the loot of a face-up card and turn the card down."""
         self.face_up ^= bit(player.top)
         colour = colour_of(player.top)
-        owed = min(value_of(player.top), TOKENS - amount(player.tokens, colour))  # RIF-23
+        owed = self.owed_for(player, player.top)
         from_pool = min(owed, amount(self.pool, colour))  # RIF-20
         self.pool -= units(colour, from_pool)
         player.tokens += units(colour, from_pool)
@@ -275,16 +273,8 @@ class Riffifi(RiffifiState):
 
     def rob_richest(self, player: Player, colour: i64, owed: i64) -> i64:
         """RIF-21, RIF-22: empty the richest, or take evenly from them; returns what is owed yet."""
-        most: i64 = 0
-        tied: i64 = 0
-        for seat in range(self.seats):
-            if seat != self.turn:
-                owned = amount(self.players[seat].tokens, colour)
-                if owned > most:
-                    most = owned
-                    tied = bit(seat)
-                elif owned == most:
-                    tied |= bit(seat)
+        tied = self.richest_in(colour)
+        most = amount(self.players[lowest(tied)].tokens, colour)
         givers = size(tied)
         each = min(most, owed // givers)
         if each > 0:

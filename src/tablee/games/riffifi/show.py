@@ -1,7 +1,7 @@
 # mypyc: compiled
 """The view of a seat or spectator of Riffifi: built up from nothing, never cut down."""
 
-from tablee.core.bits import amount, bit, cards, size
+from tablee.core.bits import amount, bit, cards, lowest, size
 from tablee.core.log import Value
 from tablee.core.pause import ROUND
 from tablee.core.state import HOUSE
@@ -10,6 +10,9 @@ from tablee.games.riffifi.cards import (
     COLOUR_LETTERS,
     COLOURS,
     NO_CARD,
+    OFFICER,
+    colour_of,
+    same_colour,
     write_card,
     write_cards,
 )
@@ -17,7 +20,7 @@ from tablee.games.riffifi.events import EVENTS
 from tablee.games.riffifi.moves import MOVES
 from tablee.games.riffifi.pieces import Player
 from tablee.games.riffifi.rules import Riffifi
-from tablee.games.riffifi.view import PHASES, Lies, RiffifiView, SeatView
+from tablee.games.riffifi.view import PHASES, Lies, Outlook, RiffifiView, SeatView
 
 
 def show(
@@ -42,6 +45,7 @@ def show(
         round=state.round,
         dealer=state.dealer,
         hand=write_cards(me.hand) if me else [],
+        outlook=show_outlook(state, seat),
         concealed=write_cards(me.pile & ~me.shown) if me and remembers else None,
         players=[show_seat(state, other, seat, remembers) for other in range(state.seats)],
         pool=by_colour(state.pool),
@@ -50,6 +54,33 @@ def show(
         odd=state.odd,
         revealed=show_revealed(state),
         happened=EVENTS.seen(state.story, seat),
+    )
+
+
+def show_outlook(state: Riffifi, seat: int | None) -> list[Outlook]:
+    if seat is None or seat != state.turn or not state.is_laying():
+        return []
+    me = state.players[seat]
+    return [look_ahead(state, me, card) for card in cards(me.hand)]
+
+
+def look_ahead(state: Riffifi, me: Player, card: int) -> Outlook:
+    """RIF-13: what this card would do; the Officer strikes whom I choose, and pays nothing."""
+    if card == OFFICER:
+        return Outlook(card=write_card(card))
+    rival = state.face_up & same_colour(card)
+    owner = state.owner_of(lowest(rival)) if rival else None
+    if state.doomed() & bit(card):
+        return Outlook(card=write_card(card), struck_by=owner)
+    colour = colour_of(card)
+    takes = state.owed_for(me, card)
+    from_pool = min(takes, amount(state.pool, colour))
+    return Outlook(
+        card=write_card(card),
+        takes=takes,
+        from_pool=from_pool,
+        robs=cards(state.richest_in(colour)) if takes > from_pool else [],
+        strikes=owner,
     )
 
 

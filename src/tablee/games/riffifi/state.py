@@ -8,9 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.core.bits import bit, size
+from tablee.core.bits import amount, bit, size
 from tablee.core.state import GameState
-from tablee.games.riffifi.cards import NO_CARD, above
+from tablee.games.riffifi.cards import NO_CARD, above, colour_of, value_of
 from tablee.games.riffifi.pieces import BY_TOKENS, Player, Setup
 
 TOKENS: Final = 12  # of each colour (RIF-03)
@@ -63,6 +63,9 @@ class RiffifiState(GameState):
     def is_over(self) -> bool:
         return self.phase == OVER
 
+    def is_laying(self) -> bool:
+        return self.phase == LAYING
+
     def is_giving(self) -> bool:
         return self.phase == GIVING
 
@@ -83,6 +86,24 @@ class RiffifiState(GameState):
     def doomed(self) -> i64:
         """Every card that would be turned down as soon as it is laid (RIF-13)."""
         return above(self.face_up)
+
+    def owed_for(self, player: Player, card: i64) -> i64:
+        """RIF-10, RIF-23: how many tokens a card pays; nobody owns more than all of a colour."""
+        return min(value_of(card), TOKENS - amount(player.tokens, colour_of(card)))
+
+    def richest_in(self, colour: i64) -> i64:
+        """RIF-21: the seats, other than the one on turn, that own most tokens of a colour."""
+        most: i64 = 0
+        richest: i64 = 0
+        for seat in range(self.seats):
+            if seat != self.turn:
+                owned = amount(self.players[seat].tokens, colour)
+                if owned > most:
+                    most = owned
+                    richest = bit(seat)
+                elif owned == most:
+                    richest |= bit(seat)
+        return richest
 
     def owner_of(self, card: i64) -> i64:
         """The seat on whose pile this face-up card lies."""

@@ -11,10 +11,10 @@ from tablee.core.errors import Text
 from tablee.core.events import MatchOver
 from tablee.core.terminal import Company, TerminalFace
 from tablee.games.riffifi import terminal_text
-from tablee.games.riffifi.cards import COLOUR_LETTERS, read_card
+from tablee.games.riffifi.cards import COLOUR_LETTERS
 from tablee.games.riffifi.events import RoundOver, Took
 from tablee.games.riffifi.moves import MOVES
-from tablee.games.riffifi.view import RiffifiView, SeatView
+from tablee.games.riffifi.view import Outlook, RiffifiView, SeatView
 from tablee.games.riffifi.words import COLOUR_NAMES
 
 SIGNS = "♦●▲■★"
@@ -304,12 +304,23 @@ def effect(move: str, view: RiffifiView, company: Company) -> Text | None:
         if not rest:
             return terminal_text.SPARES
         return terminal_text.strikes(rest[0], owner_of(rest[0], view, company))
-    for seat, player in enumerate(view.players):
-        if player.lies == "up" and player.top and player.top[0] == verb[0] and seat != view.seat:
-            if read_card(verb) < read_card(player.top):
-                return terminal_text.beats(player.top, company.name(seat))
-            return terminal_text.falls_to(player.top, company.name(seat))
+    for outlook in view.outlook:
+        if outlook.card == verb:
+            return promise(outlook, view, company)
     return None
+
+
+def promise(outlook: Outlook, view: RiffifiView, company: Company) -> Text:
+    """Which card it turns down, or what turns it down; and how many tokens it would take."""
+    if outlook.struck_by is not None:
+        rival = view.players[outlook.struck_by].top or ""
+        return terminal_text.falls_to(rival, company.name(outlook.struck_by))
+    takes = terminal_text.takes(outlook.takes)
+    if outlook.strikes is None:
+        return takes
+    rival = view.players[outlook.strikes].top or ""
+    beats = terminal_text.beats(rival, company.name(outlook.strikes))
+    return Text(f"{takes.en}, {beats.en}", f"{takes.fr}, {beats.fr}")
 
 
 def owner_of(card: str, view: RiffifiView, company: Company) -> str:

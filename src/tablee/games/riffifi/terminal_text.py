@@ -19,6 +19,10 @@ LAY_A_CARD = Text("Your turn: lay a card.", "À vous : posez une carte.")
 LAY_LAST_CARD = Text("Your turn: lay your last card.", "À vous : posez votre dernière carte.")
 
 
+def takes(tokens: int) -> Text:
+    return Text(f"+{tokens}", f"+{tokens}")
+
+
 def beats(rival: str, owner: str) -> Text:
     return Text(f"beats {owner}’s {rival[1]}", f"bat le {rival[1]} {of(owner)}")
 

@@ -35,6 +35,17 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     known: list[str] | None  # history: cards known to have come with its hand, not shown yet
 
 
+class Outlook(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a card of mine would do now, laid face up."""
+
+    card: str
+    takes: int = 0  # tokens, if it is still face up at my next turn and nobody else has taken any
+    from_pool: int = 0  # of these, while the pool lasts …
+    robs: Seats = []  # … and who would give the rest first
+    strikes: Seat | None = None  # whose card it would turn down
+    struck_by: Seat | None = None  # whose card would turn it down
+
+
 class RiffifiView(View, frozen=True, kw_only=True):
     """A table of Riffifi from one seat."""
 
@@ -42,6 +53,7 @@ class RiffifiView(View, frozen=True, kw_only=True):
     round: int  # rounds finished and cleared away
     dealer: Seat
     hand: list[str]
+    outlook: list[Outlook]  # while I lay a card: one for each card of my hand
     concealed: list[str] | None  # history: what I concealed in this round
     players: list[SeatView]
     pool: list[int]  # by colour

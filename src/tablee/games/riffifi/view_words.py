@@ -16,6 +16,13 @@ WORDS: Mapping[str, Text] = COMMON | {
     "removed": Text("taken out", "retirée"),
     "asked": Text("may give one more", "donneurs possibles"),
     "odd": Text("give one more", "donnent un de plus"),
+    "outlook": Text("what my cards would do", "effet de mes cartes"),
+    "card": Text("card", "carte"),
+    "takes": Text("takes", "rapporte"),
+    "from_pool": Text("from the pool", "de la réserve"),
+    "robs": Text("robs first", "vole d’abord"),
+    "strikes": Text("strikes", "retourne"),
+    "struck_by": Text("struck by", "retournée par"),
     "revealed": Text("cards of the round", "cartes de la manche"),
     # the seats
     "pile": Text("cards laid", "cartes posées"),

@@ -12,7 +12,7 @@ from tablee.games.flinke.cards import PACK, count, kinds
 from tablee.games.flinke.notation import read_cards
 from tablee.games.traf import words
 from tablee.games.traf.cards import joined, without
-from tablee.games.traf.events import AnyEvent
+from tablee.games.traf.events import AnyEvent, Made
 from tablee.games.traf.mind import Mind, Origin
 from tablee.games.traf.origins import Dealt, early_cards, origins
 from tablee.games.traf.pieces import Player, Setup
@@ -34,6 +34,22 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     won: int  # chips it got then
 
 
+class Worth(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What four cards are worth."""
+
+    made: Made
+    worth: int  # a sum, or the value of four alike
+    total: int | None = None  # of all four cards, if it may decide
+
+
+class SwapView(msgspec.Struct, frozen=True, kw_only=True):
+    """A swap that this seat may make, and what its hand would be worth then."""
+
+    gives: str
+    takes: str
+    makes: Worth
+
+
 class TrafView(View, frozen=True, kw_only=True):
     """A table of Traf from one seat."""
 
@@ -42,6 +58,8 @@ class TrafView(View, frozen=True, kw_only=True):
     dealer: Seat
     turn: Seat
     hand: list[str]
+    makes: Worth | None  # what my hand is worth
+    swaps: list[SwapView]
     players: list[SeatView]
     middle: list[str]
     pile: int  # cards left to draw

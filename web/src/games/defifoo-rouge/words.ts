@@ -6,6 +6,7 @@ export const say = words({
   en: {
     you: "You",
     hand: "Your hand",
+    canWin: "could win the trick",
     table: "The trick on the table",
     points,
     deal: (number: number, of: number) => `Deal ${number} of ${of}`,
@@ -111,6 +112,7 @@ export const say = words({
   fr: {
     you: "Vous",
     hand: "Votre main",
+    canWin: "peut prendre le pli",
     table: "Le pli sur la table",
     points,
     deal: (number: number, of: number) => `Donne ${number} sur ${of}`,

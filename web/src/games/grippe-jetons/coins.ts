@@ -1,5 +1,6 @@
 /** Coins that fly: from purses to the board, from a full column to whoever filled it. */
 
+import type { Change } from "../../lib/amounts";
 import { duration } from "../../lib/settings.svelte";
 import type { GrippeView } from "../../wire";
 
@@ -17,6 +18,27 @@ interface Flight {
 
 const purse = (whose: number | "reserve") => `[data-purse="${whose}"], [data-seat="${whose}"]`;
 const square = (column: number, place: number) => `[data-square="${column}-${place}"]`;
+
+/** What everybody gains and loses in a move; a full column pays once it is full. */
+export function changesIn(view: GrippeView): Change[] {
+  return view.happened.flatMap((event): Change[] => {
+    switch (event.what) {
+      case "placed":
+        return [{ seat: event.seat, amount: -event.own }];
+      case "borrowed":
+        return [{ seat: event.seat, amount: event.tokens }];
+      case "won":
+        return [{ seat: event.seat, amount: event.tokens, after: LAY }];
+      case "gave":
+        return [{ seat: event.seat, amount: -event.tokens, after: LAY }];
+      case "repaid":
+      case "void":
+        return [{ seat: event.seat, amount: -event.tokens }];
+      default:
+        return [];
+    }
+  });
+}
 
 /** The coins that moved between two views, read from the events. */
 function flights(before: GrippeView, after: GrippeView): Flight[] {

@@ -1,5 +1,6 @@
 /** The rounds this page has seen, for the score sheet; a view tells only of its own. */
 
+import type { Change } from "../../lib/amounts";
 import type { ReflexView } from "../../wire";
 
 const FIRST_OUT = 3; // points (REF-08)
@@ -21,6 +22,14 @@ export function roundIn(view: ReflexView): Round {
     series: view.players.map((player) => player.taken.length),
     first: view.players.map((_, seat) => (seat === view.quickest ? FIRST_OUT : 0)),
   };
+}
+
+/** The points that the latest move has brought: a series, or the end of the round. */
+export function changesIn(view: ReflexView): Change[] {
+  return view.happened.flatMap((event): Change[] => {
+    if (event.what === "took") return [{ seat: event.seat, amount: 1 }];
+    return event.what === "round-over" ? [{ seat: event.quickest, amount: FIRST_OUT }] : [];
+  });
 }
 
 /** Which round lies on the table, from 1. */

@@ -1,4 +1,4 @@
-import { words } from "../../lib/i18n";
+import { plural, words } from "../../lib/i18n";
 
 export const say = words({
   en: {
@@ -7,7 +7,10 @@ export const say = words({
     lay: "Play it face up",
     conceal: "Conceal it",
     turn: (card: string) => `Turn down ${card}`,
-    askConceal: "Face up, it would be turned down at once",
+    falls: (name: string, card: string) => `${name}’s ${card} turns it down at once`,
+    wouldTake: (count: number) => `takes ${count} ${plural(count, "token", "tokens")}`,
+    wouldRob: (count: number, names: string) => `${count} of them from ${names}`,
+    wouldStrike: (name: string, card: string) => `turns down ${name}’s ${card}`,
     askOfficer: "Which card does the Officer turn down?",
     not: "Not this one",
     you: "You",
@@ -47,7 +50,10 @@ export const say = words({
     lay: "La poser visible",
     conceal: "La cacher",
     turn: (card: string) => `Retourner ${card}`,
-    askConceal: "Visible, elle serait aussitôt retournée",
+    falls: (name: string, card: string) => `aussitôt retournée par le ${card} (${name})`,
+    wouldTake: (count: number) => `rapporte ${count} ${plural(count, "jeton", "jetons")}`,
+    wouldRob: (count: number, names: string) => `dont ${count} à prendre (${names})`,
+    wouldStrike: (name: string, card: string) => `retourne le ${card} (${name})`,
     askOfficer: "Quelle carte l’Officier retourne-t-il ?",
     not: "Pas celle-ci",
     you: "Vous",

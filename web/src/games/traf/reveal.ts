@@ -1,6 +1,6 @@
 /** The show at the end of a deal. */
 
-import type { TrafShowed, TrafView } from "../../wire";
+import type { TrafShowed, TrafView, TrafWorth } from "../../wire";
 import { colourOf, shadeOf } from "./cards";
 import { say } from "./words";
 
@@ -48,7 +48,8 @@ function mostOf(cards: readonly string[]): string {
   }, "");
 }
 
-export function madeWords(told: TrafShowed): string {
+/** What these cards make, and how much it is worth. */
+export function madeWords(told: TrafWorth & { cards: readonly string[] }): string {
   const most = told.cards.find((card) => colourOf(card) === mostOf(told.cards)) ?? "";
   const made = {
     alike: () => say().alike(told.worth),

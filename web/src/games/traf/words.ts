@@ -3,6 +3,8 @@ import { plural, words } from "../../lib/i18n";
 export const say = words({
   en: {
     hand: "Your hand",
+    worth: "Your hand:",
+    thenWorth: "After the swap:",
     middle: "Middle",
     others: "Opponents",
     pot: "Pot",
@@ -78,6 +80,8 @@ export const say = words({
   },
   fr: {
     hand: "Votre main",
+    worth: "Votre main :",
+    thenWorth: "Après l’échange :",
     middle: "Milieu",
     others: "Les autres",
     pot: "Mise",
