@@ -117,14 +117,27 @@ class Visitor:
     def press(self, *taps: str, over: str = "#nothing") -> bool:
         """Press the first of these that can be touched; False: the match is over."""
         until = time.monotonic() + WAIT
-        while not (asked := self.call(ASKED, [taps, over])):
+        while not (asked := self.pressed(taps, over)):
             assert time.monotonic() < until, f"none of {taps}: {self.seen()}"
             time.sleep(0.03)
-        if "over" in asked:
-            return False
-        self.window.press(asked["x"], asked["y"])
-        self.window.value("void (globalThis.meant = null)")
-        return True
+        return "over" not in asked
+
+    def pressed(self, taps: Sequence[str], over: str) -> Any:
+        """As ``press``, if one of them is there now."""
+        asked = self.call(ASKED, [taps, over])
+        if asked and "over" not in asked:
+            self.window.press(asked["x"], asked["y"])
+            self.window.value("void (globalThis.meant = null)")
+        return asked
+
+    def follow(self, what: str, path: str) -> None:
+        """Press what leads there, once more if the page has moved under the finger."""
+        until = time.monotonic() + WAIT
+        while not self.window.value(f"location.pathname.startsWith({json.dumps(path)})"):
+            assert time.monotonic() < until, f"{what} does not lead to {path}: {self.seen()}"
+            self.call(TO_THE_MIDDLE, what)
+            self.pressed([what], "#nothing")
+            time.sleep(0.3)
 
     def find(self, what: str) -> None:
         """Wait for it, and scroll until it is seen."""
@@ -154,12 +167,10 @@ class Visitor:
     def play(self, course: Course) -> str:
         """Ten turns, begun on the shelf."""
         self.window.go(self.url)
-        box = f'a[href="/box/{course.game}"]'
-        self.find(box)
-        self.press(box)
+        box = f"/box/{course.game}"
+        self.follow(f'a[href="{box}"]', box)
         self.call(COUNT)
-        self.find("main button.main")
-        self.press("main button.main")
+        self.follow("main button.main:not(:disabled)", "/t/")
         for turns in (TURNS // 2, TURNS):
             while self.window.value("counted.moves") < turns and self.press(*course.taps, over=END):
                 pass
