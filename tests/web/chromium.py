@@ -10,6 +10,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.web import debian
+
 ROOT = Path(__file__).parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 CACHE = ROOT / "build" / "chromium"
@@ -45,15 +47,7 @@ def on_this_machine() -> tuple[str, dict[str, str]] | None:
 
 def from_apt() -> tuple[str, dict[str, str]] | None:
     """Where we may: installed as the machine's own."""
-    if not shutil.which("apt-get") or os.geteuid() != 0:
-        return None
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    install = ["apt-get", "install", "--yes", "--quiet", "--no-install-recommends", "chromium"]
-    for command in (install, ["apt-get", "update", "--quiet"], install):
-        done = subprocess.run(command, env=quiet, capture_output=True, check=False)
-        if command is install and done.returncode == 0:
-            return on_this_machine()
-    return None
+    return on_this_machine() if debian.install("chromium") else None
 
 
 def from_npm(*, ready: bool = False) -> tuple[str, dict[str, str]] | None:

@@ -343,6 +343,8 @@ def test_without_webgl_the_ship_is_drawn_flat(meet: Meet) -> None:
     )
     player.open_table("riff-raff", 2, physics="statics")
     player.sees('canvas[data-drawn="flat"]')
+    player.tap(player.page.get_by_role("button", name="Pourquoi le navire est dessiné à plat"))
+    expect(player.page.locator(".looks [role=status]")).to_contain_text("La partie reste la même")
     player.sees(HAND)
 
 

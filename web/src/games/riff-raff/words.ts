@@ -120,6 +120,9 @@ export const say = words({
     },
     plain: "Flat drawing (2D)",
     plainHelp: "Draw the ship in 2D, for older devices and tired eyes",
+    onlyFlat: "Why the ship is drawn flat (2D)",
+    whyFlat:
+      "This browser cannot draw the ship in 3D, or not fast enough, so it is drawn flat. It plays the same.",
     // referee
     fellButton: "fell",
     caughtButton: "caught",
@@ -261,6 +264,9 @@ export const say = words({
     },
     plain: "Dessin à plat (2D)",
     plainHelp: "Dessiner le navire à plat, pour les vieux appareils et les yeux fatigués",
+    onlyFlat: "Pourquoi le navire est dessiné à plat (2D)",
+    whyFlat:
+      "Ce navigateur ne dessine pas le navire en 3D, ou pas assez vite : il est donc dessiné à plat. La partie reste la même.",
     fellButton: "tombé",
     caughtButton: "rattrapé",
     liesOn: "repose sur",
