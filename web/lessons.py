@@ -24,6 +24,7 @@ SOURCES = WEB / "lessons"
 WRITTEN = WEB / "src" / "lessons"
 LEARNER = "{me}"  # among the names; the page puts the learner's own there
 LONGEST = 210  # characters of a text: it has to leave room for the board on a small phone
+LONGEST_REMARK = 140  # characters: it lies over the board, and the match goes on meanwhile
 TIME = "time"  # a clock runs out
 ALL = "all"
 AT_SEA = "settling"  # a phase: everybody watches what a placement leads to
@@ -59,6 +60,16 @@ class Step(Words, forbid_unknown_fields=True):
     clause: str | None = None
 
 
+class Remark(Words, forbid_unknown_fields=True):
+    """What is told at a first match when something happens for the first time."""
+
+    clause: str
+    on: str | None = None  # the tag of an event …
+    where: dict[str, bool | int | str | list[str]] = {}  # … with these fields, or one of these …
+    mine: bool | None = None  # … of the reader's seat, or of another one
+    asked: str | None = None  # instead of an event: the reader can move in this phase
+
+
 class Source(msgspec.Struct, forbid_unknown_fields=True):
     """A lesson as it is written."""
 
@@ -66,6 +77,7 @@ class Source(msgspec.Struct, forbid_unknown_fields=True):
     names: list[str]  # of the other seats, from the learner's left
     luck: list[str]
     step: list[Step]
+    remark: list[Remark] = []
     options: dict[str, bool | int | str] = {}
     me: int = 0
     standing: bool = False  # how everybody stands is shown on a phone too
@@ -198,6 +210,37 @@ class Teacher:
         if step.clause is not None and step.clause not in self.clauses():
             raise BadLesson(f"the rules have no clause {step.clause}")
 
+    def told(self, remark: Remark) -> dict[str, Any]:
+        """The remark as the page needs it."""
+        for text in (remark.fr, remark.en):
+            if len(text) > LONGEST_REMARK:
+                raise BadLesson(
+                    f"the text has {len(text)} characters, {LONGEST_REMARK} fit: {text}"
+                )
+        if remark.clause not in self.clauses():
+            raise BadLesson(f"the rules have no clause {remark.clause}")
+        if (remark.on is None) == (remark.asked is None):
+            raise BadLesson("a remark has either “on” or “asked”")
+        if remark.on is not None:
+            self.check_event(remark)
+        return {
+            "text": Words(remark.fr, remark.en).told(),
+            "clause": remark.clause,
+            "on": remark.on,
+            "where": remark.where,
+            "mine": remark.mine,
+            "asked": remark.asked,
+        }
+
+    def check_event(self, remark: Remark) -> None:
+        events = {event.__struct_config__.tag: event for event in self.game.events.types.values()}
+        if remark.on not in events:
+            raise BadLesson(f"the game has no event “{remark.on}”: it has {', '.join(events)}")
+        fields = events[remark.on].__struct_fields__
+        for name in (*remark.where, *(["seat"] if remark.mine is not None else [])):
+            if name not in fields:
+                raise BadLesson(f"the event “{remark.on}” has no field “{name}”")
+
     def clauses(self) -> set[str]:
         package = type(self.game).__module__.rpartition(".")[0]
         page = resources.files(package).joinpath("RULES.fr.md").read_text(encoding="utf-8")
@@ -217,6 +260,12 @@ def write(path: Path) -> str:
             steps.append(teacher.teach(step))
         except BadLesson as wrong:
             raise BadLesson(f"{path.name}, step {number}: {wrong}") from None
+    remarks = []
+    for number, remark in enumerate(source.remark, start=1):
+        try:
+            remarks.append(teacher.told(remark))
+        except BadLesson as wrong:
+            raise BadLesson(f"{path.name}, remark {number}: {wrong}") from None
     faces = {character.name: character.face for character in find(source.game).cast}
     head = {
         "game": source.game,
@@ -227,7 +276,8 @@ def write(path: Path) -> str:
         "options": teacher.match.record.options,
     }
     parts = [f'"{key}":{_text(value)}' for key, value in head.items()]
-    parts += [f'"steps":[\n{_lines(steps)}\n]', f'"moments":[\n{_lines(teacher.moments)}\n]']
+    parts += [f'"remarks":[\n{_lines(remarks)}\n]', f'"steps":[\n{_lines(steps)}\n]']
+    parts += [f'"moments":[\n{_lines(teacher.moments)}\n]']
     return "{" + ",\n".join(parts) + "}\n"
 
 

@@ -122,7 +122,7 @@ class Player:
     def hurry(self) -> None:
         """As somebody who has set everything to go fast."""
         self.context.add_init_script(
-            "localStorage['tablee-settings'] ??= JSON.stringify({ speed: 'fast' })"
+            "localStorage['tablee-settings'] ??= JSON.stringify({ speed: 'fast', undo: 0 })"
         )
 
     # -- What people do ------------------------------------------------------------------------

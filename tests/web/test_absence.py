@@ -83,10 +83,11 @@ def test_the_host_chooses_how_long_the_table_waits(meet: Meet) -> None:
     host.tap("details summary")
     host.tap(host.page.get_by_role("button", name="15 secondes"))
     host.tap(host.page.get_by_role("button", name="Inviter des amis"))
-    chosen = host.page.get_by_role("button", name="15 secondes")
+    waits = host.page.get_by_role("group", name="Attendre les absents")
+    chosen = waits.get_by_role("button", name="15 secondes")
     expect(chosen).to_have_attribute("aria-pressed", "true")
-    host.tap(host.page.get_by_role("button", name="sans limite"))
-    expect(host.page.get_by_role("button", name="sans limite")).to_have_attribute(
+    host.tap(waits.get_by_role("button", name="sans limite"))
+    expect(waits.get_by_role("button", name="sans limite")).to_have_attribute(
         "aria-pressed", "true"
     )
     expect(chosen).to_have_attribute("aria-pressed", "false")

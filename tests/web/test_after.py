@@ -171,6 +171,7 @@ def drop(reader: Player, text: str) -> None:
 
 def test_earlier_moments_are_looked_at_and_not_played(meet: Meet, axe: str) -> None:
     player = meet(PHONE)
+    player.hurry()
     player.open_table("traf", 4)
     player.tap(player.page.get_by_role("button", name="Passer"))
     player.tap(player.page.get_by_role("button", name="Ce qui s’est passé"))

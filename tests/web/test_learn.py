@@ -29,6 +29,7 @@ FITS = """
 LOOKED_THROUGH = ("grippe-jetons",)  # the page round the boards is the same for all
 # the ship in three dimensions is drawn by the processor here, and slowly
 FLAT = """localStorage.setItem("tablee-settings", '{"plainShip": true, "lang": "fr"}')"""
+ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
 MOST_TABS = 40
 SEEN = (26, 14)
 
@@ -140,6 +141,19 @@ def test_what_is_wrong_is_answered_kindly_and_nothing_is_lost(meet: Meet) -> Non
     touch(player, '[data-card="y7"]')
     expect(player.page.locator(".hand li")).to_have_count(7)
     expect(player.page.locator(".card .note")).to_be_empty()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_continue_is_in_view_on_a_phone_on_its_side(meet: Meet, game: str) -> None:
+    player = meet(ON_ITS_SIDE)
+    player.context.add_init_script(FLAT)
+    steps = lesson_of(game)["steps"]
+    read = next(number for number, step in enumerate(steps) if step["do"] is None)
+    player.go(f"/learn/{game}#{read + 1}")
+    at_step(player, steps[read])
+    expect(player.page.locator(f".bar {ON}")).to_be_in_viewport(ratio=1)
+    player.page.evaluate(DRAWN)
+    assert player.page.evaluate(FITS)
 
 
 def test_continue_is_where_the_thumb_is(meet: Meet) -> None:

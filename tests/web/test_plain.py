@@ -12,7 +12,8 @@ from tests.web.people import DESK, PHONE, SMALL_PHONE, Player
 from tests.web.test_matches import WAYS, score_sheet, sheet_winners
 
 PLAIN = (
-    """localStorage["tablee-settings"] ??= JSON.stringify({ speed: "fast", plainTable: true })"""
+    'localStorage["tablee-settings"] ??= '
+    'JSON.stringify({ speed: "fast", undo: 0, plainTable: true })'
 )
 GLOWS = (".offer button.legal", ".hand button.legal")
 COURSES = (

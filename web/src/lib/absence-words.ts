@@ -1,6 +1,6 @@
 /** Words about people who are away from their table. */
 
-import { plural, words } from "./i18n";
+import { words } from "./i18n";
 
 export const away = words({
   en: {
@@ -14,9 +14,6 @@ export const away = words({
     nowFor: (name: string) => `Now: let a bot play for ${name}`,
     waits: "Wait for players who are away",
     waitsHelp: "After this time a bot plays for them until they are back.",
-    noLimit: "no limit",
-    seconds: (count: number) => `${count} ${plural(count, "second", "seconds")}`,
-    minutes: (count: number) => `${count} ${plural(count, "minute", "minutes")}`,
   },
   fr: {
     isAway: (names: string, count = 1) => `${names} ${count === 1 ? "est absent" : "sont absents"}`,
@@ -29,8 +26,5 @@ export const away = words({
     nowFor: (name: string) => `Maintenant : un robot joue à la place de ${name}`,
     waits: "Attendre les absents",
     waitsHelp: "Passé ce temps, un robot joue à leur place jusqu’à leur retour.",
-    noLimit: "sans limite",
-    seconds: (count: number) => `${count} ${plural(count, "seconde", "secondes")}`,
-    minutes: (count: number) => `${count} ${plural(count, "minute", "minutes")}`,
   },
 });

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { Seat, Table } from "../wire";
-import { absences, changes, clock, PATIENCE, patience } from "./absence";
+import { absences, changes } from "./absence";
 
 vi.mock("./settings.svelte", () => ({ settings: { lang: "en" } }));
 
@@ -48,15 +48,4 @@ it("each change is told once", () => {
   expect(told(REPLACED, REPLACED)).toEqual([]);
   expect(told(REPLACED, TOM)).toEqual(["Tom is back."]);
   expect(told(GONE, TOM)).toEqual(["Tom is back."]);
-});
-
-it("times are written as people say them", () => {
-  expect([0, 9, 45, 60, 125].map(clock)).toEqual(["0:00", "0:09", "0:45", "1:00", "2:05"]);
-  expect(PATIENCE.map(patience)).toEqual([
-    "15 seconds",
-    "30 seconds",
-    "1 minute",
-    "3 minutes",
-    "no limit",
-  ]);
 });

@@ -2,6 +2,7 @@
 
 import type { Seat, Table } from "../wire";
 import { away } from "./absence-words";
+import { inWords } from "./times";
 
 const LEAST = 10_000; // milliseconds until anybody at the table may call a bot
 
@@ -41,19 +42,8 @@ function change(was: Seat, is: Seat, { settings }: Table): string[] {
 }
 
 function leaves({ name }: Seat, { absent }: Table["settings"]): string {
-  return absent ? away().leaves(name, patience(absent)) : away().isAway(name);
-}
-
-/** 0:45 */
-export function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return absent ? away().leaves(name, inWords(absent)) : away().isAway(name);
 }
 
 /** The values that a host may choose, in seconds; 0: as long as it takes. */
 export const PATIENCE = [15, 30, 60, 180, 0] as const;
-
-/** A time to wait, in words. */
-export function patience(seconds: number): string {
-  if (seconds === 0) return away().noLimit;
-  return seconds < 60 ? away().seconds(seconds) : away().minutes(Math.round(seconds / 60));
-}

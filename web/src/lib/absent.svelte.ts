@@ -1,9 +1,10 @@
 /** The people who are away from this table now, counted down by the server's clock. */
 
 import type { Table } from "../wire";
-import { absences, changes, clock, type Absence } from "./absence";
+import { absences, changes, type Absence } from "./absence";
 import type { Connection } from "./connection.svelte";
 import { reading } from "./settings.svelte";
+import { clock } from "./times";
 
 const TICK = 250;
 const TOLD = 6000;

@@ -4,6 +4,7 @@ import { words } from "./i18n";
 
 export const device = words({
   en: {
+    undo: "Time to undo a move",
     vibration: "Vibrate when it is my turn",
     handOrder: "Sort my hand",
     handOrders: { colour: "by colour", value: "by value", dealt: "as dealt" },
@@ -29,6 +30,7 @@ export const device = words({
       i: "enlarge the selected card, with its rule",
       l: "show what happened",
       m: "turn the sound on or off",
+      u: "undo the move you have just made, while “Undo” is there",
       help: "show this page",
       escape: "close",
     },
@@ -47,6 +49,7 @@ export const device = words({
     firstTime: "Choose a box and play right away: bots take the other seats. No account needed.",
   },
   fr: {
+    undo: "Temps pour annuler un coup",
     vibration: "Vibrer quand c’est à moi",
     handOrder: "Ordre de la main",
     handOrders: { colour: "par couleur", value: "par valeur", dealt: "comme distribuée" },
@@ -72,6 +75,7 @@ export const device = words({
       i: "la carte où vous êtes, en grand, avec sa règle",
       l: "ce qui s’est passé",
       m: "couper ou remettre le son",
+      u: "annuler le coup que vous venez de jouer, tant que « Annuler » est là",
       help: "cette page",
       escape: "fermer",
     },

@@ -11,6 +11,8 @@ export interface Choice {
   move: string;
   label: string;
   quiet?: boolean;
+  /** seconds for which it is offered: how many are left, and of how many */
+  time?: { left: number; of: number };
 }
 
 /** What to do now, in one sentence, and at most four buttons. */
@@ -30,6 +32,8 @@ export interface BoardProps<V = View> {
   legal: readonly string[];
   /** waiting for an answer: nothing else can be asked */
   busy: boolean;
+  /** a move is made and can still be undone: the sentence bar asks, and the picks stay */
+  held?: boolean;
   verdict: Verdict | null;
   table: Table;
   play: (move: string) => void;

@@ -31,6 +31,20 @@ export interface Step {
   no: InBoth<string> | null;
 }
 
+/** What is told at a first match when something happens for the first time. */
+export interface Remark {
+  text: InBoth<string>;
+  clause: string;
+  /** an event … */
+  on: string | null;
+  /** … with these fields, or one of these … */
+  where: Record<string, boolean | number | string | string[]>;
+  /** … of the reader's seat, or of another one */
+  mine: boolean | null;
+  /** instead of an event: the reader can move in this phase */
+  asked: string | null;
+}
+
 export interface Lesson {
   game: string;
   me: number;
@@ -40,6 +54,7 @@ export interface Lesson {
   /** how everybody stands is shown above the board on a phone too, for the board does not tell */
   standing: boolean;
   options: Record<string, boolean | number | string>;
+  remarks: Remark[];
   steps: Step[];
   moments: Moment[];
 }

@@ -19,6 +19,8 @@ export interface Manifest<V extends View = View> {
   held?: (hand: readonly string[]) => readonly string[];
   /** what the game leaves to memory; nothing by default */
   memory?: Memory<V>;
+  /** whether this move can be undone for a moment: a mis-tap must be easy, and time not matter */
+  canUndo?: (move: string) => boolean;
   /** whether the server streams frames of this moment (docs/frames.md) */
   filmed?: (view: V) => boolean;
   /** what the page of the box offers to owners of the real one */

@@ -7,6 +7,8 @@ const VALUES = {
   lang: ["en", "fr"],
   motion: ["full", "reduced"],
   speed: ["slow", "normal", "fast"],
+  /** seconds in which a move can be undone, in games that allow it */
+  undo: [0, 2, 5],
   sound: SWITCH,
   vibration: SWITCH,
   handOrder: ["colour", "value", "dealt"],
@@ -34,6 +36,7 @@ function defaults(): Settings {
     lang: navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en",
     motion: matchMedia("(prefers-reduced-motion: reduce)").matches ? "reduced" : "full",
     speed: "normal",
+    undo: 2,
     sound: true,
     vibration: false,
     handOrder: "colour",

@@ -25,8 +25,9 @@ export const say = words({
       `The Bank holds ${count} ${plural(count, "card", "cards")}. Show details`,
     bomb: "Bomb",
     bankCard: "Bank card",
-    takes: (count: number) => `takes ${points(count)}`,
-    gives: (count: number) => `${points(count)} to the Bank`,
+    takes: (lie: number, own: number) => `takes ${lie} + its own ${points(own)}`,
+    gives: (lie: number, own: number) =>
+      lie === 0 ? `${points(own)} to the Bank` : `${lie} + its own ${own} to the Bank`,
     keep: "yours, lead again",
     bombDead: "The Bomb can stop a trick once a card has been played",
     bankDead: "The Bank card can stop a trick once a card has been played",
@@ -131,8 +132,9 @@ export const say = words({
       `La Banque contient ${count} ${plural(count, "carte", "cartes")}. En savoir plus`,
     bomb: "Bombe",
     bankCard: "Banque",
-    takes: (count: number) => `prend ${points(count)}`,
-    gives: (count: number) => `${points(count)} en Banque`,
+    takes: (lie: number, own: number) => `prend ${lie} + ses ${points(own)}`,
+    gives: (lie: number, own: number) =>
+      lie === 0 ? `${points(own)} en Banque` : `${lie} + ses ${own} en Banque`,
     keep: "puis entamez encore",
     bombDead: "La Bombe arrête un pli dès qu’une carte est posée",
     bankDead: "La carte Banque arrête un pli dès qu’une carte est posée",

@@ -7,6 +7,7 @@ export default manifest<GrippeView>({
   Box,
   face: () => import("./index"),
   large: () => import("./large"),
+  canUndo: () => true,
   given: (view) =>
     view.happened.flatMap((event) => {
       if (event.what === "rolled") return `roll ${[...event.dice].sort().join(" ")}`;

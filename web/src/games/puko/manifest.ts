@@ -8,6 +8,7 @@ export default manifest<PukoView>({
   Box,
   face: () => import("./index"),
   large: () => import("./large"),
+  canUndo: () => true,
   given: (view) =>
     view.happened.flatMap((event) => {
       if (event.what === "dealt") return gift("deal", view.hand);

@@ -8,6 +8,7 @@ export default manifest<TrafView>({
   Box,
   face: () => import("./index"),
   large: () => import("./large"),
+  canUndo: () => true,
   given: (view) =>
     view.happened.flatMap((event) => {
       if (event.what === "chosen") return `dealer ${event.dealer}`;
