@@ -138,7 +138,7 @@ def test_the_lower_card_hits_the_higher_one(
     go_to(player, place)
     player.awaits(f'[data-place="{hits}"] .sides.down')
     flights = player.page.evaluate(BLOWS, by)
-    assert flights == ([] if motion == "reduced" else [3])
+    assert flights[-1:] == ([] if motion == "reduced" else [3])  # the way there, the blow, back
     assert player.page.locator(f'[data-place="{by}"] .sides.down').count() == 0
 
 
