@@ -50,8 +50,7 @@ GO_TO = """(place) => {
 
 def open_log(player: Player, match: Match, motion: str) -> None:
     """Look at a match from its log."""
-    still = "reduce" if motion == "reduced" else "no-preference"
-    player.page.emulate_media(reduced_motion=still)
+    player.page.emulate_media(reduced_motion="reduce" if motion == "reduced" else "no-preference")
     player.go("/mine")
     file = {"name": "partie.log", "mimeType": "text/plain", "buffer": match.log().encode()}
     player.page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
