@@ -688,11 +688,13 @@ export interface RiffifiLaid {
   concealed?: boolean;
 }
 
-/** A face-up card was turned down. */
+/** A face-up card was turned down by another one, which lies in front of `striker`. */
 export interface RiffifiTurned {
   what: "turned";
   seat: number;
   card: string;
+  striker: number;
+  by: string;
 }
 
 /** Tokens changed hands; without a giver they came from the pool. */
@@ -1391,12 +1393,17 @@ export interface PukoStayed {
   seat: number;
 }
 
-/** A seat that knocked showed its cards, under this face of the die. */
+/**
+ * A seat that knocked showed its cards, under this face of the die.
+ *
+ * Whether points without trump are added up is an option (PUK-O5).
+ */
 export interface PukoShowed {
   what: "showed";
   seat: number;
   cards: string[];
   die: "0" | "blue" | "green" | "red" | "x" | "yellow";
+  sums?: boolean;
 }
 
 /** The pot went to one seat, after this many had knocked. */

@@ -9,7 +9,7 @@ from tablee.core.bits import bit, cards
 from tablee.core.bot import Bot
 from tablee.core.cast import CAST, Cast
 from tablee.core.errors import BadSetup, Text, spell
-from tablee.core.events import Event, Events
+from tablee.core.events import Event, Events, tell
 from tablee.core.log import Record, Value, write_value
 from tablee.core.luck import Luck, Rng
 from tablee.core.moves import Moves
@@ -204,9 +204,11 @@ class Game(ABC, Generic[S, V]):
     def bots(self) -> Mapping[str, Bot]:
         """Its bots by level, the weakest first."""
 
-    def tell(self, event: Event, name: Callable[[int], str], you: int | None = None) -> Text:
-        """One event of a view as a sentence; ``name`` gives a seat's name, ``you`` the reader's."""
-        return event.said(Listener(name, you))
+    def tell(
+        self, happened: Sequence[Event], name: Callable[[int], str], you: int | None = None
+    ) -> list[Text]:
+        """What happened, in sentences; ``name`` names a seat, and ``you`` is the reader's."""
+        return tell(happened, Listener(name, you))
 
     def fallback(self, state: S, seat: int) -> int:
         """The move made for a seat whose time has run out; by default the first of its menu."""

@@ -465,15 +465,6 @@ def write_message(message: AnyFromServer) -> bytes:
     return _encoder.encode(message)
 
 
-NO_VIEW = Raw(b"null")
-
-
-def split_view_message(message: View) -> tuple[bytes, bytes]:
-    """The encoded message before and after its view, which must be NO_VIEW."""
-    before, place, after = write_message(message).partition(b'"view":null')
-    return before + place.removesuffix(b"null"), after
-
-
 def read_message(data: bytes) -> AnyFromClient:
     """Decode a client's message; raises msgspec.MsgspecError with the path of the bad value."""
     return _decoder.decode(data)
