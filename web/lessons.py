@@ -100,6 +100,7 @@ class Teacher:
             {
                 "view": msgspec.Raw(_encoder.encode(view)),
                 "said": {lang: [each.say(lang) for each in told] for lang in ("fr", "en")},
+                "standing": {lang: self.match.standing().seats(lang) for lang in ("fr", "en")},
                 "brief": brief,
             }
         )

@@ -126,6 +126,15 @@ export interface Replaced {
   by: "easy" | "house";
 }
 
+/** What one seat has by now. */
+export interface SeatStanding {
+  count: number;
+  /** the same in words: “3 points” */
+  says: string;
+  /** alone or with others; nobody leads while all have the same */
+  leads: boolean;
+}
+
 /**
  * What this seat sees, and what just happened.
  *
@@ -146,6 +155,8 @@ export interface View {
   view: AnyView;
   /** what happened, in the language of the connection */
   said: string[];
+  /** by seat: what anybody at the table could add up */
+  standing: SeatStanding[];
   verdict: Verdict | null;
   /** bots that were weaker than their level, also in `said` */
   replaced: Replaced[];
@@ -300,6 +311,7 @@ export interface Moment {
   /** milliseconds since the start */
   at: number | null;
   said: string[];
+  standing: SeatStanding[];
   view: AnyView;
 }
 

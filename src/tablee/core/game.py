@@ -17,6 +17,7 @@ from tablee.core.pause import Pause
 from tablee.core.score_unit import POINTS, ScoreUnit
 from tablee.core.sentences import Listener
 from tablee.core.simulation import AnySimulation
+from tablee.core.standing import Standing
 from tablee.core.state import HOUSE
 from tablee.core.study import Study
 from tablee.core.view import View
@@ -266,6 +267,10 @@ class Game(ABC, Generic[S, V]):
         For the end of a match, when nothing is secret; at the end it orders seats as the scores.
         """
         return state.scores()
+
+    def public_standing(self, view: V) -> Standing:
+        """How everybody stands, from all that a spectator has been shown (``recall``)."""
+        return Standing(view.scores, self.score_unit(view.options))
 
     def score_unit(self, options: Mapping[str, Value]) -> ScoreUnit:
         """What ``standing`` is counted in."""

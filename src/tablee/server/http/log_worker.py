@@ -128,7 +128,10 @@ def moments_of(
             raise Unreadable("too-long", TOO_LONG)
         said = tuple(text.say(lang) for text in game.tell(view.happened, name, seat))
         at, number = match.record.latest, len(shown)
-        shown.append(wire.Moment(number=number, at=at, said=said, view=msgspec.Raw(raw)))
+        standing = match.standing().seats(lang)
+        shown.append(
+            wire.Moment(number=number, at=at, said=said, standing=standing, view=msgspec.Raw(raw))
+        )
     return tuple(shown)
 
 

@@ -42,7 +42,15 @@ async def moments(
         view = now.playing().view(seat)
         tale = told_message(now, seat, lang)
         raw = msgspec.Raw(_encoder.encode(view))
-        seen.append(wire.Moment(number=tale.number, at=tale.at, said=tale.said, view=raw))
+        seen.append(
+            wire.Moment(
+                number=tale.number,
+                at=tale.at,
+                said=tale.said,
+                standing=now.playing().standing().seats(lang),
+                view=raw,
+            )
+        )
     return seen
 
 

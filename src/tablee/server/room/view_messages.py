@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.core.errors import Text
+from tablee.core.standing import SeatStanding
 from tablee.core.view import View
 from tablee.server import wire
 from tablee.tables.chat import Said
@@ -38,6 +39,7 @@ class ViewMessages:
         self._show = show
         self._verdict = verdict
         self._views: dict[tuple[int | None, str], bytes] = {}
+        self._standing: dict[str, tuple[SeatStanding, ...]] = {}  # the same for all seats
 
     def view(self, seat: int | None, lang: str) -> bytes | None:
         """The view message for this seat; None before the match has begun."""
@@ -48,6 +50,11 @@ class ViewMessages:
         if written is None:
             written = self._views[seat, lang] = self._write(match.view(seat), lang)
         return written
+
+    def _standing_in(self, lang: str) -> tuple[SeatStanding, ...]:
+        if lang not in self._standing:
+            self._standing[lang] = self._table.playing().standing().seats(lang)
+        return self._standing[lang]
 
     def _write(self, view: View, lang: str) -> bytes:
         table = self._table
@@ -60,6 +67,7 @@ class ViewMessages:
                 due=table.clock_seen or table.move_ends(),
                 view=msgspec.Raw(_encoder.encode(view)),
                 said=sentences(table, view, lang),
+                standing=self._standing_in(lang),
                 verdict=self._verdict,
                 replaced=tuple(wire.Replaced(seat=seat, by=by) for seat, by in table.replaced),
             )
