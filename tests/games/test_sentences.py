@@ -40,7 +40,8 @@ SECOND_PERSON = re.compile(
 )
 # After “vous” as the subject, a verb in -ez; not where it ends a phrase or is an object.
 AFTER_VOUS = re.compile(
-    r"(?:^|[:!,;] )vous (?:ne |en |la |le |les |vous |déjà |n’)?(?!rien|voilà)([^\W\d]+)", re.IGNORECASE
+    r"(?:^|[:!,;] )vous (?:ne |en |la |le |les |vous |déjà |n’)?(?!rien|voilà)([^\W\d]+)",
+    re.IGNORECASE,
 )
 SECOND_PERSON_FR = re.compile(r"(?:ez|êtes|faites|dites)$")
 AFTER_ANA = re.compile(r"\bAna (?:ne |en |la |se )?(\w+ez|êtes|faites|dites)\b")
