@@ -123,6 +123,12 @@ class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
 
 def tell(happened: Sequence[Event], reader: Reader) -> list[Text]:
     """Events in sentences without their full stops; those that belong together share them."""
+    groups = told_together(happened)
+    return [text for first, *joined in groups for text in first.told_with(joined, reader)]
+
+
+def told_together(happened: Sequence[Event]) -> list[list[Event]]:
+    """The events that are worth telling, in groups that share their sentences."""
     worth_telling = [event for event in happened if not event.goes_without_saying] or happened
     groups: list[list[Event]] = []
     for event in worth_telling:
@@ -130,7 +136,7 @@ def tell(happened: Sequence[Event], reader: Reader) -> list[Text]:
             groups[-1].append(event)
         else:
             groups.append([event])
-    return [text for first, *joined in groups for text in first.told_with(joined, reader)]
+    return groups
 
 
 MATCH_OVER: Final = 1000  # far above the numbers of a game's own events

@@ -87,7 +87,7 @@ def ending_message(table: Table, told: Ending, seat: int | None, lang: str) -> w
         highlights=tuple(
             wire.Highlight(
                 moment=each.moment,
-                said=each.event.said(reader).say(lang),
+                said=each.said(reader).say(lang),
                 changes=each.changes,
             )
             for each in told.highlights
