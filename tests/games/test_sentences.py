@@ -17,8 +17,9 @@ from tablee.core import events
 from tablee.core.errors import LANGUAGES
 from tablee.core.events import PEOPLE, PERSON, Event, shape
 from tablee.core.game import AnyGame
-from tablee.core.laws import begin, play_at_random, tables
+from tablee.core.laws import play_at_random, tables
 from tablee.core.luck import seeded
+from tablee.core.match import begin
 from tablee.core.sentences import Listener, Sentence, Template, listed
 from tests.kit.marks import OWN_GAMES
 from tests.kit.text import plain
@@ -176,7 +177,7 @@ def test_every_move_is_told_well_to_everybody(game: AnyGame) -> None:
         seats, options = kinds[number * len(kinds) // MATCHES]
         if game.simulation is not None:
             options["physics"] = "statics"
-        match = begin(game, seats, options, number, waits_at_pauses=True)
+        match = begin(game, seats, dict(options), number, waits_at_pauses=True)
         rng = seeded(number, stream=1)
         for _ in range(MOVES):
             if match.over:

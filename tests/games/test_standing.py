@@ -3,8 +3,9 @@
 import pytest
 
 from tablee.core.game import AnyGame
-from tablee.core.laws import begin, play_at_random, tables
+from tablee.core.laws import play_at_random, tables
 from tablee.core.luck import seeded
+from tablee.core.match import begin
 from tablee.core.score_unit import POINTS
 from tablee.core.standing import Standing
 from tests.kit.marks import OWN_GAMES
@@ -22,7 +23,7 @@ def test_it_agrees_with_what_the_rules_count(game: AnyGame) -> None:
         seats, options = kinds[number * len(kinds) // MATCHES]
         if game.simulation is not None:
             options["physics"] = "statics"
-        match = begin(game, seats, options, number, waits_at_pauses=True)
+        match = begin(game, seats, dict(options), number, waits_at_pauses=True)
         rng = seeded(number, stream=1)
         supplies = {
             has + left
