@@ -8,8 +8,6 @@ docs/lessons.md tells how a lesson is written.
 import re
 import sys
 import tomllib
-from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -90,14 +88,6 @@ class Source(msgspec.Struct, forbid_unknown_fields=True):
         return LEARNER if seat == self.me else self.names[(seat - self.me - 1) % self.seats]
 
 
-@dataclass(frozen=True)
-class Learner:
-    """Who is told what happens: the learner is “you”."""
-
-    you: int
-    name: Callable[[int], str]
-
-
 class Teacher:
     """Plays a lesson and writes down every moment, as the learner sees it."""
 
@@ -117,12 +107,12 @@ class Teacher:
 
     def look(self, *, brief: bool = False) -> None:
         view = self.match.view(self.source.me)
-        learner = Learner(self.source.me, self.source.name)
-        told = [event.said(learner) for event in view.happened]
+        told = self.game.tell(view.happened, self.source.name, self.source.me)
         self.moments.append(
             {
                 "view": msgspec.Raw(_encoder.encode(view)),
                 "said": {lang: [each.say(lang) for each in told] for lang in ("fr", "en")},
+                "standing": {lang: self.match.standing().seats(lang) for lang in ("fr", "en")},
                 "brief": brief,
             }
         )

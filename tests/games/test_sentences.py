@@ -5,7 +5,8 @@ Whatever a template says, the verb agrees with the person, and nothing is left t
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -13,12 +14,21 @@ from types import ModuleType
 import pytest
 
 from tablee.core import events
+from tablee.core.errors import LANGUAGES
 from tablee.core.events import PEOPLE, PERSON, Event, shape
 from tablee.core.game import AnyGame
-from tablee.core.sentences import Sentence, Template
+from tablee.core.laws import play_at_random, tables
+from tablee.core.luck import seeded
+from tablee.core.match import begin
+from tablee.core.sentences import Listener, Sentence, Template, listed
 from tests.kit.marks import OWN_GAMES
+from tests.kit.text import plain
 
 LESSONS = Path(__file__).parents[2] / "web" / "src" / "lessons"
+NAMES = ("Ana", "Bob", "Tom", "Étienne", "Chloé", "Hugo", "Inès", "Léa", "Max", "Zoé")
+ANA, BOB, TOM = range(3)
+MATCHES = 16  # of each game, with all kinds of options
+MOVES = 100  # of each match
 HAND_WRITTEN = ("text", "no")
 
 # After “you” in English: no verb of the third person.
@@ -27,11 +37,12 @@ THIRD_PERSON = re.compile(
 )
 # After a name: no verb of the second.
 SECOND_PERSON = re.compile(
-    r"\bAna (?:have|are|take|lay|give|show|knock|stay|stop|keep|put|pass|lead|roll)\b"
+    r"(?<!and )\bAna (?:have|are|take|lay|give|show|knock|stay|stop|keep|put|pass|lead|roll)\b"
 )
 # After “vous” as the subject, a verb in -ez; not where it ends a phrase or is an object.
 AFTER_VOUS = re.compile(
-    r"(?:^|[:!,;] )vous (?:ne |en |la |vous |déjà |n’)?(?!rien|voilà)(\w+)", re.IGNORECASE
+    r"(?:^|[:!,;] )vous (?:ne |en |la |le |les |vous |déjà |n’)?(?!rien|voilà)([^\W\d]+)",
+    re.IGNORECASE,
 )
 SECOND_PERSON_FR = re.compile(r"(?:ez|êtes|faites|dites)$")
 AFTER_ANA = re.compile(r"\bAna (?:ne |en |la |se )?(\w+ez|êtes|faites|dites)\b")
@@ -43,6 +54,11 @@ NOBODY_SAYS = [
     re.compile(r"[{}\[\]|]"),  # a form that was not filled in
     re.compile(r"  "),
 ]
+NOT_FRENCH = [
+    re.compile(r"\b(?:de le|de les|à le|à les)\b"),
+    re.compile(r"(?<!-)\b(?:[Dd]e|[Qq]ue|ne|se) (?=[aeiouyàâéèêîôûAEIOUÀÂÉÈÊ])"),  # no elision
+]
+CUT = re.compile(r"…|\.$|^[^\w“«]|[,;:]$|[,;] ?[,;]|\( | \)")  # or badly put together
 
 
 def faults(text: str, lang: str) -> list[str]:
@@ -56,6 +72,7 @@ def faults(text: str, lang: str) -> list[str]:
             match[0] for match in AFTER_VOUS.finditer(text) if not SECOND_PERSON_FR.search(match[1])
         ]
         found += [match[0] for match in AFTER_ANA.finditer(text)]
+        found += [match[0] for pattern in NOT_FRENCH for match in pattern.finditer(text)]
     return found
 
 
@@ -90,19 +107,32 @@ def people_fields(module: ModuleType) -> set[str]:
     }
 
 
-def readings(template: Template, people: set[str]) -> Iterator[str]:
-    """The sentence for one person, for the reader, and for the reader with somebody else."""
-    you = {"en": "you", "fr": "vous"}[template.lang]
-    together = {"en": "you and Tom", "fr": "Tom et vous"}[template.lang]
-    first = next((name for name in template.names if name in people), None)
-    for form, subject in zip(template.forms, ("Ana", you, together), strict=True):
-        words = [
-            subject if name == first else "Bob" if name in people else "the thing"
-            for name in template.names
-        ]
-        if template.begins_with_a_name:
-            words[0] = words[0][:1].upper() + words[0][1:]
-        yield form % tuple(words)
+@dataclass(frozen=True)
+class Anything:
+    """What a template can be filled from: these people first, Bob wherever else one is named."""
+
+    subject: Sequence[int]
+    first: str | None  # the field of the subject
+    fields: set[str]  # that hold people
+
+    def people(self, name: str) -> Sequence[int] | None:
+        if name not in self.fields:
+            return None
+        return self.subject if name == self.first else [BOB]
+
+    def word(self, name: str, lang: str) -> str:
+        return "le" if name == "it" else "the thing"
+
+
+def readings(template: Template, fields: set[str]) -> Iterator[str]:
+    """The sentence about somebody, about the reader, and about the reader with somebody else."""
+    named = [name.removeprefix("-") for name in template.names]
+    first = next((name for name in named if name in fields), None)
+    for you, subject in ((None, [ANA]), (ANA, [ANA]), (ANA, [ANA, TOM])):
+        reader = Listener(NAMES.__getitem__, you)
+        text = template.fill(Anything(subject, first, fields), reader)
+        silent = template.names[:1] == [f"-{first}"]
+        yield f"{listed(subject, reader, template.lang)} {text}" if silent else text
 
 
 @pytest.mark.parametrize("game", OWN_GAMES, ids=lambda game: game.name)
@@ -126,6 +156,39 @@ def test_every_template_reads_well_in_every_person(game: AnyGame) -> None:
                     for fault in faults(text, template.lang)
                 ]
     assert found == []
+
+
+# -- What is told of whole moves --------------------------------------------------------------
+
+
+def reader_faults(text: str, lang: str, you: int | None) -> list[str]:
+    """What the reader in this seat, or somebody beside the table, would stumble over."""
+    found = [*faults(text, lang), *(match[0] for match in CUT.finditer(text))]
+    if you is None:
+        return found + re.findall(r"\b(?:you|your|vous|votre)\b", text, re.IGNORECASE)
+    return found + re.findall(rf"\b{NAMES[you]}\b", text)  # one’s own name
+
+
+@pytest.mark.parametrize("game", OWN_GAMES, ids=lambda game: game.name)
+def test_every_move_is_told_well_to_everybody(game: AnyGame) -> None:
+    kinds = tables(game)
+    found = set()
+    for number in range(MATCHES):
+        seats, options = kinds[number * len(kinds) // MATCHES]
+        if game.simulation is not None:
+            options["physics"] = "statics"
+        match = begin(game, seats, dict(options), number, waits_at_pauses=True)
+        rng = seeded(number, stream=1)
+        for _ in range(MOVES):
+            if match.over:
+                break
+            play_at_random(match, rng)
+            for you in (None, *range(seats)):
+                for text in game.tell(match.view(you).happened, NAMES.__getitem__, you):
+                    for lang in LANGUAGES:
+                        said = plain(text.say(lang))
+                        found |= {(said, fault) for fault in reader_faults(said, lang, you)}
+    assert found == set()
 
 
 # -- The lessons ------------------------------------------------------------------------------
@@ -164,6 +227,10 @@ def test_every_sentence_of_a_lesson_reads_well(path: Path) -> None:
         ("Ana posez le 7 rouge", "fr"),
         ("Ana prend 1 jeton rouge à vous", "fr"),
         ("{me} pose le 7 rouge", "fr"),
+        ("Le 7 rouge de le policier", "fr"),
+        ("Ana retourne le 4 rouge de Étienne", "fr"),
+        ("Ana ne a rien à perdre", "fr"),
+        ("Ana takes  2 red", "en"),
     ],
 )
 def test_what_reads_badly_is_found(text: str, lang: str) -> None:

@@ -1,6 +1,17 @@
 """What people read, as tests can compare it."""
 
+from collections.abc import Sequence
+
 from rich.console import Console, RenderableType
+
+from tablee.core.events import Event, tell
+from tablee.core.sentences import full_stop
+from tablee.core.terminal import Company
+
+
+def sentences(happened: Sequence[Event], company: Company) -> list[str]:
+    """What happened, as it is told."""
+    return [full_stop(company.say(text)) for text in tell(happened, company)]
 
 
 def plain(text: str) -> str:

@@ -94,7 +94,7 @@ def test_every_game_tells_its_end(game: AnyGame) -> None:
     assert places_told == sorted(set(places_told))
     for highlight in ending.highlights:
         assert not isinstance(highlight.event, MatchOver)
-        assert highlight.event.said(Listener(NAMES.__getitem__, 0)).fr
+        assert highlight.said(Listener(NAMES.__getitem__, 0)).fr
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

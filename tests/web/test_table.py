@@ -132,3 +132,31 @@ def test_every_game_has_a_table(meet: Meet) -> None:
     player = meet(PHONE)
     player.open_table("riff-raff", 2)
     player.sees("main h1")
+
+
+def test_what_happened_is_told_whole_and_again_in_another_language(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.open_table("riffifi", 3)
+    player.sees(HAND)
+    player.tap_card()
+    if player.page.locator(ANSWER).count():
+        player.tap(player.page.locator(ANSWER).last)
+    player.sees(HAND)
+    page = player.page
+    expect(page.locator(".latest")).to_have_text(re.compile(r"\w"))
+    assert page.locator(".latest").evaluate(
+        "({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>"
+        " scrollHeight <= clientHeight && scrollWidth <= clientWidth"
+    )
+    assert re.search(r"\d+ points?\b", page.locator(".seats").aria_snapshot())
+    page.keyboard.press("l")
+    expect(page.get_by_role("dialog")).to_contain_text("Vous posez")
+    page.keyboard.press("Escape")
+    player.tap(page.get_by_role("button", name="Réglages"))
+    page.get_by_role("dialog").get_by_text("English").click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    log = page.get_by_role("dialog")
+    expect(log).to_contain_text("You lay")
+    expect(log).not_to_contain_text(re.compile("pose|prend"))
+    expect(page.locator(".latest")).not_to_contain_text(re.compile("pose|prend"))

@@ -126,6 +126,15 @@ export interface Replaced {
   by: "easy" | "house";
 }
 
+/** What one seat has by now. */
+export interface SeatStanding {
+  count: number;
+  /** the same in words: “3 points” */
+  says: string;
+  /** alone or with others; nobody leads while all have the same */
+  leads: boolean;
+}
+
 /**
  * What this seat sees, and what just happened.
  *
@@ -146,6 +155,8 @@ export interface View {
   view: AnyView;
   /** what happened, in the language of the connection */
   said: string[];
+  /** by seat: what anybody at the table could add up */
+  standing: SeatStanding[];
   verdict: Verdict | null;
   /** bots that were weaker than their level, also in `said` */
   replaced: Replaced[];
@@ -300,6 +311,7 @@ export interface Moment {
   /** milliseconds since the start */
   at: number | null;
   said: string[];
+  standing: SeatStanding[];
   view: AnyView;
 }
 
@@ -688,11 +700,13 @@ export interface RiffifiLaid {
   concealed?: boolean;
 }
 
-/** A face-up card was turned down. */
+/** A face-up card was turned down by another one, which lies in front of `striker`. */
 export interface RiffifiTurned {
   what: "turned";
   seat: number;
   card: string;
+  striker: number;
+  by: string;
 }
 
 /** Tokens changed hands; without a giver they came from the pool. */
@@ -1427,12 +1441,17 @@ export interface PukoStayed {
   seat: number;
 }
 
-/** A seat that knocked showed its cards, under this face of the die. */
+/**
+ * A seat that knocked showed its cards, under this face of the die.
+ *
+ * Whether points without trump are added up is an option (PUK-O5).
+ */
 export interface PukoShowed {
   what: "showed";
   seat: number;
   cards: string[];
   die: "0" | "blue" | "green" | "red" | "x" | "yellow";
+  sums?: boolean;
 }
 
 /** The pot went to one seat, after this many had knocked. */

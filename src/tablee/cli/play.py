@@ -119,7 +119,7 @@ class TerminalMatch:
         """The moments that decided the match, if any did."""
         if not ending.highlights:
             return []
-        told = [each.event.said(self.company) for each in ending.highlights]
+        told = [each.said(self.company) for each in ending.highlights]
         lines = [Line(f"· {self.say(text)}.") for text in told]
         return [Line(self.say(texts.DECIDED)), *lines, ""]
 

@@ -46,7 +46,9 @@ class Replay:
         if seat is not None and seat >= self.match.seats:
             raise Stop(texts.no_such_seat(self.match.seats), 2)
         self.face = self.match.game.terminal()
-        self.company = Company(names(file, self.match.record, lang), lang)
+        self.company = Company(
+            names(file, self.match.record, lang), lang, None if all_cards else seat
+        )
         self.seat = seat
         self.all_cards = all_cards
         self.screen = screen

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablee.core.errors import Text
-from tablee.core.events import Event, MatchOver
+from tablee.core.events import Event, MatchOver, tell, told_together
 from tablee.core.game import AnyGame
 from tablee.core.match import Match
 from tablee.core.score_unit import ScoreUnit
@@ -55,7 +55,12 @@ class Highlight:
 
     moment: int
     event: Event  # the one that tells it best, as a spectator saw it
+    told: Sequence[Event]  # the same with those that share its sentence
     changes: Standing  # what each seat won or lost
+
+    def said(self, reader: Reader) -> Text:
+        """The sentence that the log has of it; of several, the one that tells what came of it."""
+        return tell(self.told, reader)[-1]
 
 
 @dataclass(frozen=True)
@@ -190,7 +195,9 @@ class EndingBuilder:
             range(len(telling)),
             key=lambda n: (telling[n].weight(), bool(moved & telling[n].involved()), n),
         )
-        self._weighed.append((weight, Highlight(self._moments, telling[best], changes)))
+        event = telling[best]
+        told = next((group for group in told_together(events) if holds(group, event)), [event])
+        self._weighed.append((weight, Highlight(self._moments, event, told, changes)))
 
     def ending(self, match: Match) -> Ending:
         """Call it when all moments have been added; of equal ones, the later decided more."""
@@ -198,3 +205,8 @@ class EndingBuilder:
         chosen = [highlight for _, highlight in heaviest[-MOST_HIGHLIGHTS:]]
         chosen.sort(key=lambda highlight: highlight.moment)
         return Ending(result_of(match), self._curve, chosen)
+
+
+def holds(group: Sequence[Event], event: Event) -> bool:
+    """Whether it is one of these very events; others may look the same."""
+    return any(each is event for each in group)

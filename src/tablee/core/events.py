@@ -14,6 +14,9 @@ A game declares each event once, in its ``events.py``:
         counts = {"RIF-52": Text("a colour is ticked off", "une couleur est cochée")}
 
 The rules record it as numbers, in the order of its fields: ``self.tell(TICKED, seat, colour)``.
+
+One move often causes several events. An event that is the effect of another one is told in its
+sentence: it says so in ``joins``, and the first of them tells them all in ``told_with``.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -56,6 +59,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
     code: ClassVar[int]
     says: ClassVar[Sentence]
     counts: ClassVar[Mapping[str, Text]] = {}  # the rules it shows in use, by clause
+    goes_without_saying: ClassVar[bool] = False  # told only if nothing else has happened
 
     @classmethod
     def seen(cls, viewer: int | None, *facts: int) -> Self | None:
@@ -87,6 +91,14 @@ class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
         """The event as a sentence without its full stop."""
         return self.sentence().about(self, reader)
 
+    def joins(self, told: Sequence["Event"]) -> bool:
+        """Whether it is told together with these events, which came right before it."""
+        return False
+
+    def told_with(self, joined: Sequence[Any], reader: Reader) -> list[Text]:
+        """This event and those that joined it, in sentences without their full stops."""
+        return [self.said(reader)]
+
     def people(self, name: str) -> Sequence[int] | None:
         kind, _ = shape(type(self)).get(name, (None, True))
         if kind is PEOPLE:
@@ -97,12 +109,34 @@ class Event(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
             return None if seat is None else [seat]
         return None
 
+    def text_of(self, name: str) -> Text:
+        """A field in words."""
+        return Text(self.word(name, "en"), self.word(name, "fr"))
+
     def word(self, name: str, lang: str) -> str:
         value = getattr(self, name)
         kind, _ = shape(type(self)).get(name, (None, True))
         if kind is not None and kind.name is not None:
             value = kind.name(value)
         return value.say(lang) if isinstance(value, Text) else str(value)
+
+
+def tell(happened: Sequence[Event], reader: Reader) -> list[Text]:
+    """Events in sentences without their full stops; those that belong together share them."""
+    groups = told_together(happened)
+    return [text for first, *joined in groups for text in first.told_with(joined, reader)]
+
+
+def told_together(happened: Sequence[Event]) -> list[list[Event]]:
+    """The events that are worth telling, in groups that share their sentences."""
+    worth_telling = [event for event in happened if not event.goes_without_saying] or happened
+    groups: list[list[Event]] = []
+    for event in worth_telling:
+        if groups and event.joins(groups[-1]):
+            groups[-1].append(event)
+        else:
+            groups.append([event])
+    return groups
 
 
 MATCH_OVER: Final = 1000  # far above the numbers of a game's own events

@@ -9,7 +9,7 @@ from tablee.core.bits import bit, cards
 from tablee.core.bot import Bot
 from tablee.core.cast import CAST, Cast
 from tablee.core.errors import BadSetup, Text, spell
-from tablee.core.events import Event, Events
+from tablee.core.events import Event, Events, tell
 from tablee.core.log import Record, Value, write_value
 from tablee.core.luck import Luck, Rng
 from tablee.core.moves import Moves
@@ -17,6 +17,7 @@ from tablee.core.pause import Pause
 from tablee.core.score_unit import POINTS, ScoreUnit
 from tablee.core.sentences import Listener
 from tablee.core.simulation import AnySimulation
+from tablee.core.standing import Standing
 from tablee.core.state import HOUSE
 from tablee.core.study import Study
 from tablee.core.view import View
@@ -205,9 +206,11 @@ class Game(ABC, Generic[S, V]):
     def bots(self) -> Mapping[str, Bot]:
         """Its bots by level, the weakest first."""
 
-    def tell(self, event: Event, name: Callable[[int], str], you: int | None = None) -> Text:
-        """One event of a view as a sentence; ``name`` gives a seat's name, ``you`` the reader's."""
-        return event.said(Listener(name, you))
+    def tell(
+        self, happened: Sequence[Event], name: Callable[[int], str], you: int | None = None
+    ) -> list[Text]:
+        """What happened, in sentences; ``name`` names a seat, and ``you`` is the reader's."""
+        return tell(happened, Listener(name, you))
 
     def fallback(self, state: S, seat: int) -> int:
         """The move made for a seat whose time has run out; by default the first of its menu."""
@@ -265,6 +268,10 @@ class Game(ABC, Generic[S, V]):
         For the end of a match, when nothing is secret; at the end it orders seats as the scores.
         """
         return state.scores()
+
+    def public_standing(self, view: V) -> Standing:
+        """How everybody stands, from all that a spectator has been shown (``recall``)."""
+        return Standing(view.scores, self.score_unit(view.options))
 
     def score_unit(self, options: Mapping[str, Value]) -> ScoreUnit:
         """What ``standing`` is counted in."""

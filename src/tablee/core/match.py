@@ -10,6 +10,7 @@ from tablee.core.game import AnyGame, State
 from tablee.core.log import HOUSE_NAME, LATEST, SEED_DIGITS, SHARE, SHARE_DIGITS, Line, Record
 from tablee.core.luck import Luck, seeded
 from tablee.core.pause import Pause
+from tablee.core.standing import Standing
 from tablee.core.state import HOUSE, GameState
 from tablee.core.view import View
 
@@ -218,6 +219,11 @@ class Match:
             self._check_seat(seat)
         view: View = self.game.show(self.state, self.record.options, seat, recall)
         return view
+
+    def standing(self) -> Standing:
+        """How everybody stands, as anybody beside the table could add it up."""
+        standing: Standing = self.game.public_standing(self.view(None, recall=True))
+        return standing
 
     def scores(self) -> list[int]:
         return self.state.scores()

@@ -13,8 +13,9 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from tablee.core.errors import Illegal, Text
+from tablee.core.events import tell
 from tablee.core.game import AnyGame
-from tablee.core.sentences import chain
+from tablee.core.sentences import chain, full_stop
 from tablee.core.view import View
 
 V = TypeVar("V", bound=View)
@@ -67,7 +68,19 @@ class TerminalFace(Generic[V, R]):
 
     def tell(self, view: V, company: Company) -> list[Line]:
         """What has just happened, in sentences."""
-        return [Line(company.say(event.said(company)) + ".") for event in view.happened]
+        happened = [event for event in view.happened if self.tells(event, company)]
+        return [
+            self.paint(full_stop(company.say(told)), company.lang)
+            for told in tell(happened, company)
+        ]
+
+    def tells(self, event: Any, company: Company) -> bool:
+        """Whether this event is worth a line; the table itself may show enough of it."""
+        return True
+
+    def paint(self, sentence: str, lang: str) -> Line:
+        """A sentence with what it names in its colours."""
+        return Line(sentence)
 
     def ask(self, view: V, company: Company) -> Line:
         """The one sentence that says what to do."""

@@ -15,6 +15,7 @@ from msgspec import Meta, Raw
 from tablee.core.bot import Level
 from tablee.core.cast import BotFace
 from tablee.core.log import SHARE, Value
+from tablee.core.standing import SeatStanding
 from tablee.tables.entries import Instead, Phrase, SeatPlan, Settings
 from tablee.tables.tidy_text import LONGEST_NAME
 
@@ -333,6 +334,7 @@ class View(FromServer, frozen=True, kw_only=True, tag="view"):
     due: int | None  # when the clock runs out, if one runs
     view: Raw  # the view of the game, as docs/notation.md and its rules describe it
     said: tuple[str, ...]  # what happened, in the language of the connection
+    standing: tuple[SeatStanding, ...]  # by seat: what anybody at the table could add up
     verdict: Verdict | None
     replaced: tuple[Replaced, ...]  # bots that were weaker than their level, also in ``said``
 
@@ -465,15 +467,6 @@ def write_message(message: AnyFromServer) -> bytes:
     return _encoder.encode(message)
 
 
-NO_VIEW = Raw(b"null")
-
-
-def split_view_message(message: View) -> tuple[bytes, bytes]:
-    """The encoded message before and after its view, which must be NO_VIEW."""
-    before, place, after = write_message(message).partition(b'"view":null')
-    return before + place.removesuffix(b"null"), after
-
-
 def read_message(data: bytes) -> AnyFromClient:
     """Decode a client's message; raises msgspec.MsgspecError with the path of the bad value."""
     return _decoder.decode(data)
@@ -556,6 +549,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     at: int | None  # milliseconds since the start
     said: tuple[str, ...]
+    standing: tuple[SeatStanding, ...]
     view: Raw
 
 

@@ -84,7 +84,7 @@ def test_the_table_shows_teams_the_trick_and_the_bank(
                 "Ana lays the red Vamp.",
                 "Bilal calls police 3.",
                 "Chloé throws in the blue 1, which does not count.",
-                "Bilal takes the trick (12 points).",
+                "Bilal takes the trick with police 3 (12 points).",
             ],
         ),
         (
@@ -94,7 +94,7 @@ def test_the_table_shows_teams_the_trick_and_the_bank(
                 "Ana pose la Vamp rouge.",
                 "Bilal fait venir le policier 3.",
                 "Chloé se défausse : le 1 bleu ne compte pas.",
-                "Bilal ramasse le pli (12 points).",
+                "Bilal ramasse le pli avec le policier 3 (12 points).",
             ],
         ),
     ],
@@ -163,8 +163,8 @@ def test_a_bomb_is_told(seat: int, lang: str, sentence: str) -> None:
         ),
         (
             Took(0, "p3", 4, 12),
-            "You take the trick (12 points)",
-            "Vous ramassez le pli (12 points)",
+            "You take the trick with police 3 (12 points)",
+            "Vous ramassez le pli avec le policier 3 (12 points)",
         ),
         (
             Unfinished(1, 1, 0),

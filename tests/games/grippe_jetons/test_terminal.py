@@ -23,10 +23,9 @@ from tablee.games.grippe_jetons.events import (
     Won,
 )
 from tablee.games.grippe_jetons.rules import Grippe
-from tablee.games.grippe_jetons.terminal_text import sentences
 from tablee.games.grippe_jetons.view import GrippeView
 from tests.games.grippe_jetons.staging import GAME, YELLOW, run, stage
-from tests.kit.text import drawn, plain
+from tests.kit.text import drawn, plain, sentences
 
 FACE = GAME.terminal()
 NAMES = ["You", "Ana", "Bilal"]
@@ -65,7 +64,7 @@ def test_the_table_shows_tokens_dice_to_come_and_purses() -> None:
             "en",
             [
                 "You take out 2; the last die is a 2.",
-                "You: the 6 does nothing.",
+                "The 6 does nothing.",
                 "You pay 2 tokens in column 2.",
                 "You complete column 2 and take its 5 tokens; everybody else loses 1.",
                 "You pay 2 tokens in column 2; the reserve pays 1 token in column 4.",
@@ -76,7 +75,7 @@ def test_the_table_shows_tokens_dice_to_come_and_purses() -> None:
             "fr",
             [
                 "Vous sortez 2 ; le dernier dé est un 2.",
-                "Vous : le 6 ne fait rien.",
+                "Le 6 ne fait rien.",
                 "Vous payez 2 jetons en colonne 2.",
                 "Vous complétez la colonne 2 et en prenez les 5 jetons ; tous les autres "
                 "perdent 1.",
@@ -125,8 +124,7 @@ EVENTS = (
             "en",
             [
                 "You start.",
-                "You borrow 3 tokens.",
-                "You pay 3 tokens: 2 in column 1, 1 in column 3.",
+                "You borrow 3 tokens and pay 3 tokens: 2 in column 1, 1 in column 3.",
                 "Ana completes column 5 and takes its 7 tokens; Bilal has nothing to lose, you "
                 "lose 2.",
                 "Ana completes column 2 and takes its 5 tokens; nobody else has anything to lose.",
@@ -144,8 +142,7 @@ EVENTS = (
             "fr",
             [
                 "Vous commencez.",
-                "Vous empruntez 3 jetons.",
-                "Vous payez 3 jetons : 2 en colonne 1, 1 en colonne 3.",
+                "Vous empruntez 3 jetons et payez 3 jetons : 2 en colonne 1, 1 en colonne 3.",
                 "Ana complète la colonne 5 et en prend les 7 jetons ; Bilal n’a rien à perdre, "
                 "vous perdez 2.",
                 "Ana complète la colonne 2 et en prend les 5 jetons ; les autres n’ont rien à "
@@ -174,8 +171,8 @@ TOLD_ONE_BY_ONE: list[tuple[AnyEvent, str, str]] = [
     (Kept(1, [3, 3]), "Ana takes out 3 3", "Ana sort 3 3"),
     (Kept(1, [3, 6]), "Ana takes out 3 6", "Ana sort 3 6"),
     (Kept(1, [1, 2, 3, 4, 5]), "Ana takes out 1 2 3 4 5", "Ana sort 1 2 3 4 5"),
-    (Idle(0, 1), "You: the 6 does nothing", "Vous : le 6 ne fait rien"),
-    (Idle(1, 2), "Ana: the 6s do nothing", "Ana : les 6 ne font rien"),
+    (Idle(0, 1), "The 6 does nothing", "Le 6 ne fait rien"),
+    (Idle(1, 2), "The 6s do nothing", "Les 6 ne font rien"),
     (Placed(0, 1, 2, 0), "You put 2 tokens in column 1", "Vous mettez 2 jetons en colonne 1"),
     (Placed(1, 3, 1, 0), "Ana puts 1 token in column 3", "Ana met 1 jeton en colonne 3"),
     (

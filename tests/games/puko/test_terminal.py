@@ -20,10 +20,9 @@ from tablee.games.puko.events import (
     Won,
 )
 from tablee.games.puko.terminal import PukoFace, TrickResult
-from tablee.games.puko.terminal_text import sentences
 from tests.games.puko.staging import seen_by, stage, start
 from tests.kit.play import play_by_chance
-from tests.kit.text import drawn, plain
+from tests.kit.text import drawn, plain, sentences
 
 GAME = find("puko")
 NAMES = ["Moi", "Ana", "Bilal", "Chloé", "Dev"]
@@ -130,14 +129,15 @@ def test_a_trick_is_told_in_sentences() -> None:
     match = stage("x b6b6! y5y4! g4g5.")
     assert told(match, "en", you=1) == [
         "Bilal stays out.",
-        "Moi shows both blue 6s: a pair of 6s.",
-        "You show the yellow 4 and the yellow 5: 9 points.",
-        "Moi takes the pot of 3.",
+        "Moi shows both blue 6s: a pair of 6s; you show the yellow 4 and the yellow 5: 9 points.",
+        "Moi takes the pot of 3 with a pair of 6s.",
         "You must stake at least 3.",
     ]
-    assert "Vous montrez le 4 jaune et le 5 jaune : 9 points." in told(match, "fr", you=1)
-    assert "Moi montre les deux 6 bleus : une paire de 6." in told(match, "fr", you=1)
-    assert "You take the pot of 3." in told(match, "en", you=0)
+    assert (
+        "Moi montre les deux 6 bleus : une paire de 6 ; vous montrez le 4 jaune et le 5 jaune : "
+        "9 points."
+    ) in told(match, "fr", you=1)
+    assert "You take the pot of 3 with a pair of 6s." in told(match, "en", you=0)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,8 @@ def test_a_debt_is_told_as_the_table_wants_it_paid(
 def test_who_passes_is_told_so_and_a_hidden_word_has_an_object() -> None:
     match = stage("x b6b6! y5y4! g4g5.")
     assert "Bilal passe." in told(match, "fr", you=1)
-    assert GAME.tell(Declared(1, None), NAMES.__getitem__).fr == "Ana a fait son annonce"
+    [hidden] = GAME.tell([Declared(1, None)], NAMES.__getitem__)
+    assert hidden.fr == "Ana a fait son annonce"
 
 
 @pytest.mark.parametrize(
@@ -185,10 +186,10 @@ def test_the_pile_and_the_discards_are_counted(lang: str, expected: str) -> None
     ],
 )
 def test_debts_are_told(lang: str, expected: str) -> None:
-    news = sentences([LastOne(1, 9), LastOne(0, 9), Broke(0, 9)], False, company(lang))
+    news = sentences([LastOne(1, 9), LastOne(0, 9), Broke(0, 9)], company(lang))
     assert plain(news[0]) == expected
     assert all(("You" in line) or ("Vous" in line) for line in news[1:])
-    assert sentences([MatchOver([0, 1])], False, company(lang))
+    assert sentences([MatchOver([0, 1])], company(lang))
 
 
 @pytest.mark.parametrize(
@@ -262,15 +263,19 @@ def test_debts_are_told(lang: str, expected: str) -> None:
     ],
 )
 def test_a_seat_is_told_of_itself_as_you(event: AnyEvent, en: str, fr: str) -> None:
-    assert sentences([event], False, company("en")) == [en]
-    [french] = sentences([event], False, company("fr"))
+    assert sentences([event], company("en")) == [en]
+    [french] = sentences([event], company("fr"))
     assert plain(french) == fr
 
 
 def test_a_bystander_is_told_that_everybody_draws() -> None:
-    assert GAME.tell(Drew(["b1", "r6"]), NAMES.__getitem__).en == "Everybody draws two cards"
-    assert GAME.tell(Drew(None), NAMES.__getitem__).en == "Everybody draws two cards"
-    assert GAME.tell(Chose(1, None), NAMES.__getitem__).fr == "Ana a choisi deux cartes"
+    happened = [Drew(["b1", "r6"]), Drew(None), Chose(1, None)]
+    told = [text.en for text in GAME.tell(happened, NAMES.__getitem__)]
+    assert told == [
+        "Everybody draws two cards",
+        "Everybody draws two cards",
+        "Ana has chosen two cards",
+    ]
 
 
 def test_stakes_offer_a_few_amounts_and_any_other_can_be_typed() -> None:

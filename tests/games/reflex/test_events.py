@@ -74,7 +74,7 @@ TOLD: list[tuple[AnyEvent, str, str, str, str]] = [
         TooLate(0, None),
         "You come too late and take your cards back",
         "Vous arrivez trop tard et reprenez vos cartes",
-        "Zoé comes too late and takes the cards back",
+        "Zoé comes too late and takes their cards back",
         "Zoé arrive trop tard et reprend ses cartes",
     ),
     (
@@ -89,10 +89,10 @@ TOLD: list[tuple[AnyEvent, str, str, str, str]] = [
         Emptied(0),
         "You have laid all your cards",
         "Vous avez posé toutes vos cartes",
-        "Zoé has laid all cards",
+        "Zoé has laid all their cards",
         "Zoé a posé toutes ses cartes",
     ),
-    (Stopped(0), "You call stop", "Vous dites stop", "Zoé calls stop", "Zoé dit stop"),
+    (Stopped(0), "You call stop!", "Vous dites stop !", "Zoé calls stop!", "Zoé dit stop !"),
     (
         HadEnough(0),
         "You have had enough",
@@ -130,10 +130,10 @@ TOLD: list[tuple[AnyEvent, str, str, str, str]] = [
     ),
     (
         Started(),
-        "Everybody is ready: go",
-        "Tout le monde a fait signe : c’est parti",
-        "Everybody is ready: go",
-        "Tout le monde a fait signe : c’est parti",
+        "Everybody is ready: go!",
+        "Tout le monde a fait signe : c’est parti !",
+        "Everybody is ready: go!",
+        "Tout le monde a fait signe : c’est parti !",
     ),
 ]
 

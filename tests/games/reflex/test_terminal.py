@@ -4,14 +4,13 @@ import pytest
 from rich.console import RenderableType
 
 import tablee
-from tablee.core.errors import Text
 from tablee.core.terminal import Company
 from tablee.games import find
-from tablee.games.reflex.events import Laid
+from tablee.games.reflex.events import Laid, Took
 from tablee.games.reflex.terminal import ReflexFace, RoundResult
-from tablee.games.reflex.terminal_text import KEYS, laying
+from tablee.games.reflex.terminal_text import KEYS
 from tests.games.reflex.staging import all_ready, deal, run, seen_by, stage
-from tests.kit.text import drawn, plain
+from tests.kit.text import drawn, plain, sentences
 
 FACE = find("reflex").terminal()
 NAMES = ["Zoé", "Ana", "Bilal", "Chloé", "Dev", "Emma"]
@@ -83,14 +82,14 @@ def test_the_hand_lies_by_colour_and_what_fits_is_underlined() -> None:
         (
             "0:b2-4 2:b5 1:b6",
             0,
-            "Ana lays the blue 6 and takes the series!",
-            "Ana pose le 6 bleu et ramasse la série !",
+            "Ana lays the blue 6 and takes the blue series!",
+            "Ana pose le 6 bleu et ramasse la série bleue !",
         ),
         (
             "0:b2-4 2:b5 1:b6",
             1,
-            "You lay the blue 6 and take the series!",
-            "Vous posez le 6 bleu et ramassez la série !",
+            "You lay the blue 6 and take the blue series!",
+            "Vous posez le 6 bleu et ramassez la série bleue !",
         ),
         (
             "time",
@@ -133,7 +132,7 @@ def test_a_round_is_told_from_the_deal_to_its_end() -> None:
         "Vous avez posé toutes vos cartes.",
         "La manche est finie : 3 points pour vous, main vide en premier.",
     ]
-    assert told(match, seat=1, seats=6)[1] == "Zoé has laid all cards."
+    assert told(match, seat=1, seats=6)[1] == "Zoé has laid all their cards."
 
 
 def test_stop_pass_enough_and_too_late() -> None:
@@ -150,7 +149,7 @@ def test_stop_pass_enough_and_too_late() -> None:
     assert told(late) == ["Ana lays the blue 3.", "Too late: you take the blue 3 back."]
     assert told(late, seat=1) == [
         "You lay the blue 3.",
-        "Zoé comes too late and takes the cards back.",
+        "Zoé comes too late and takes their cards back.",
     ]
 
 
@@ -279,8 +278,9 @@ def test_the_headline_and_the_help() -> None:
     ],
 )
 def test_a_series_may_be_taken_by_a_forced_card(seat: int, en: str, fr: str) -> None:
-    event = Laid(0, "b6", forced=True)
-    assert laying(event, True, company("en", you=seat)) == Text(en, fr)
+    happened = [Laid(0, "b6", forced=True), Took(0, "b")]
+    assert sentences(happened, company("en", you=seat)) == [f"{en}."]
+    assert [plain(line) for line in sentences(happened, company("fr", you=seat))] == [f"{fr}."]
 
 
 def test_the_help_names_the_keys_that_are_keys() -> None:

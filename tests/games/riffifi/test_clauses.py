@@ -752,7 +752,7 @@ def test_hands_by_number_of_players(
 def test_the_fifth_colour_is_called_violet() -> None:
     match = stage(["v3", "", "", ""], "v3 - - -")
     [took] = happened(match, Took)
-    says = GAME.tell(took, lambda seat: "Ana")
+    [says] = GAME.tell([took], lambda seat: "Ana")
     assert says == ("Ana takes 3 violet from the pool", "Ana prend 3 jetons violets à la réserve")
 
 
@@ -762,10 +762,12 @@ def test_five_of_a_colour_are_a_misdeal_and_the_same_dealer_deals_again() -> Non
     right = deal(["b1", "", "", ""])
     match = tablee.start("riffifi", seats=4, luck=[wrong, wrong, right], seed=1)
     misdeal = seen_by(match).happened[0]
-    assert GAME.tell(misdeal, lambda seat: "Ana") == (
-        "Misdeal: Ana got five cards or more of one colour",
-        "Fausse donne : Ana a reçu au moins cinq cartes d’une couleur",
-    )
+    assert GAME.tell([misdeal], lambda seat: "Ana") == [
+        (
+            "Misdeal: Ana got five cards or more of one colour",
+            "Fausse donne : Ana a reçu au moins cinq cartes d’une couleur",
+        )
+    ]
     assert [line.move for line in match.record.lines] == [wrong, wrong, right]
     assert [type(event) for event in seen_by(match).happened] == [Misdealt, Misdealt, Dealt]
     assert seen_by(match).dealer == 3

@@ -17,8 +17,7 @@ from tablee.games.traf.events import (
     Swapped,
     Won,
 )
-from tablee.games.traf.terminal_text import sentences
-from tests.kit.text import plain
+from tests.kit.text import plain, sentences
 
 NAMES = ["Ana", "Tom", "Zoe"]
 RUN = ["b1", "b2", "b3", "b4"]
@@ -140,7 +139,7 @@ def test_only_a_knock_of_the_same_seat_joins_a_swap() -> None:
     company = Company(NAMES, "en", you=0)
     swapped = Swapped(0, "b3", "r5")
     assert sentences([swapped, Knocked(0)], company) == [
-        "You give the blue 3 for the red 5 and knock."
+        "You give the blue 3 for the red 5 and knock: everybody else has one last turn."
     ]
     assert sentences([swapped, Knocked(1)], company) == [
         "You give the blue 3 for the red 5.",

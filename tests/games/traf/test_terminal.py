@@ -58,9 +58,12 @@ def test_every_label_says_what_the_swap_makes() -> None:
 def test_a_swap_and_a_knock_are_one_sentence() -> None:
     match = stage(HANDS, MIDDLE, "swap r4 b6 knock")
     view = seen_by(match, 0)
-    assert told(list(FACE.tell(view, EN))) == ["You give the red 4 for the blue 6 and knock."]
+    assert told(list(FACE.tell(view, EN))) == [
+        "You give the red 4 for the blue 6 and knock: everybody else has one last turn."
+    ]
     assert told(list(FACE.tell(view, FR))) == [
-        "Vous donnez le 4 rouge contre le 6 bleu et frappez."
+        "Vous donnez le 4 rouge contre le 6 bleu et frappez : chacun des autres joue une "
+        "dernière fois."
     ]
     other = Company(["Vous", "Ana", "Bilal"], "fr", you=1)
     view = seen_by(match, 1)
@@ -76,10 +79,8 @@ def test_a_swap_and_a_knock_are_one_sentence() -> None:
             EN,
             [
                 "Bilal passes.",
-                "You show blue for 7.",
-                "Ana shows no combination.",
-                "Bilal shows no combination.",
-                "You take the pot of 3 chips.",
+                "You show blue for 7; Ana has no combination; Bilal has no combination.",
+                "You take the pot of 3 chips with blue for 7.",
                 "Everybody puts a chip into the pot, which holds 3; the cards are dealt.",
             ],
         ),
@@ -87,10 +88,9 @@ def test_a_swap_and_a_knock_are_one_sentence() -> None:
             FR,
             [
                 "Bilal passe.",
-                "Vous montrez : couleur bleue, 7.",
-                "Ana montre : aucune combinaison.",
-                "Bilal montre : aucune combinaison.",
-                "Vous remportez la mise de 3 jetons.",
+                "Vous montrez : couleur bleue, 7 ; Ana n’a aucune combinaison ; Bilal n’a aucune "
+                "combinaison.",
+                "Vous remportez la mise de 3 jetons : couleur bleue, 7.",
                 "Chacun mise un jeton, la mise est de 3 ; les cartes sont distribuées.",
             ],
         ),
@@ -145,7 +145,7 @@ def test_until_the_next_deal_all_hands_lie_open() -> None:
         (
             HANDS,
             ["couleur bleue, 7 (11 en tout)", "aucune combinaison (18 en tout)"],
-            "Vous remportez la mise de 3 jetons.",
+            "Vous remportez la mise de 3 jetons : couleur bleue, 7 (11 en tout).",
         ),
     ],
 )

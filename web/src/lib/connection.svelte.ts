@@ -66,6 +66,8 @@ export class Connection {
   #warning: ReturnType<typeof setTimeout> | undefined;
   #connecting: ReturnType<typeof setTimeout> | undefined;
   #welcomed = false; // on this socket
+  #lang = settings.lang; // of this socket
+  #toldIn = settings.lang; // of the story told so far
   #heartbeat = new Heartbeat({
     ask: () => this.#askTime(),
     silent: () => this.#silent(),
@@ -125,7 +127,7 @@ export class Connection {
     this.#socket?.close();
   }
 
-  /** Switch the language of the connection. */
+  /** Switch the language of the connection: what was told in the other one is asked for again. */
   reopen(): void {
     this.#socket?.close();
   }
@@ -172,11 +174,12 @@ export class Connection {
 
   #connect = (): void => {
     if (this.#closed || this.#socket?.readyState === WebSocket.CONNECTING) return;
+    this.#lang = settings.lang;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const query = new URLSearchParams({
       table: this.id,
       protocol: String(PROTOCOL),
-      lang: settings.lang,
+      lang: this.#lang,
     });
     const socket = new WebSocket(`${scheme}://${location.host}/ws?${query}`);
     socket.binaryType = "arraybuffer";
@@ -307,6 +310,12 @@ export class Connection {
     const missed = this.view !== null && view.before > this.view.number;
     const first = this.view === null;
     const turned = this.#turnTo(view);
+    const translated = this.#toldIn !== this.#lang;
+    if (translated) {
+      this.#toldIn = this.#lang;
+      this.#stories.clear();
+      this.story = [];
+    }
     lookRound();
     this.view = view;
     this.seen = withView(this.seen, view);
@@ -314,8 +323,8 @@ export class Connection {
     if (view.said.length > 0)
       this.story = merged(this.story, [{ number: view.number, at: null, said: view.said }]);
     for (const listener of this.#listeners) listener(view);
-    if (first || missed || turned) {
-      const after = first ? 0 : (this.story.at(-2)?.number ?? 0);
+    if (first || missed || turned || translated) {
+      const after = first || translated ? 0 : (this.story.at(-2)?.number ?? 0);
       void this.ask({ t: "story", after });
     }
   }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { View } from "../wire";
 import { Connection } from "./connection.svelte";
+import { settings } from "./settings.svelte";
 
 vi.mock("./fly", () => ({ lookRound: () => undefined }));
 vi.mock("./settings.svelte", () => ({ settings: { lang: "fr" } }));
@@ -78,6 +79,30 @@ it("what was being told to one seat is not told to the next one at the same devi
   server.says(shown(3, 0, "for Ana")); // and back
   tells(asked()[2], "a secret of Ana");
   expect(story()).toEqual(["a secret of Ana", "for Ana"]);
+});
+
+it("another language leaves no word of the first one in the log", async () => {
+  settings.lang = "en";
+  connection = new Connection("a", () => Promise.resolve());
+  const server = await connected();
+  server.says(shown(2, 0, "Basil lays the red 7"));
+  server.says(shown(3, 0, "You lay the red 2"));
+  settings.lang = "fr";
+  connection.reopen();
+  server.ends(1000);
+  const again = await connected();
+  again.says(shown(3, 0, "Vous posez le 2 rouge"));
+  const asked = again.heard.filter(({ t }) => t === "story").at(-1);
+  expect(asked).toMatchObject({ after: 0 });
+  again.says({
+    t: "tale",
+    id: asked?.id,
+    told: [{ number: 2, at: null, said: ["Basil pose le 7 rouge"] }],
+  });
+  expect(connection.story.flatMap(({ said }) => said)).toEqual([
+    "Basil pose le 7 rouge",
+    "Vous posez le 2 rouge",
+  ]);
 });
 
 it("whoever the server has forgotten introduces themselves again, and comes back", async () => {

@@ -78,8 +78,6 @@ export interface GameFace<V extends View = View> {
   /** in a pause: what has just ended, in one sentence; empty where the frame's will do */
   ended?: (view: V, name: (seat: number) => string) => string;
   sheet: (view: V, name: (seat: number) => string) => readonly ScoreRow[];
-  /** what to show at the seats instead of the score, such as pieces left */
-  tally?: (view: V) => readonly number[];
   /** milliseconds for which the last moment stays before the score sheet appears */
   lingers?: number;
   /** a class on the table that sets the colours of the game */

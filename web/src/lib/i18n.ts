@@ -36,6 +36,13 @@ export function inARow(things: readonly (number | string)[]): string {
   return `${things.slice(0, -1).join(", ")} ${and} ${String(things.at(-1))}`;
 }
 
+/** Sentences in a row, with full stops between them. */
+export function sentences(said: readonly string[]): string {
+  return said
+    .map((text, place) => (place === said.length - 1 || /[!?…]$/.test(text) ? text : `${text}.`))
+    .join(" ");
+}
+
 /** Capitalise the first letter, for the beginning of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,6 +1,6 @@
 /** A lesson as web/lessons.py writes it: moments that the rules have made, and steps over them. */
 
-import type { BotFace } from "../wire";
+import type { BotFace, SeatStanding } from "../wire";
 import type { View } from "./game";
 import type { Lang } from "./settings.svelte";
 
@@ -10,6 +10,7 @@ export interface Moment {
   view: View;
   /** what has just happened, in words, to the learner */
   said: InBoth<string[]>;
+  standing: InBoth<SeatStanding[]>;
   /** little to see: the next one follows soon */
   brief: boolean;
 }

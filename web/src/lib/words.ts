@@ -1,6 +1,6 @@
 /** The texts of the frame around every game. */
 
-import { words } from "./i18n";
+import { inARow, words } from "./i18n";
 
 export const frame = words({
   en: {
@@ -105,7 +105,8 @@ export const frame = words({
       easy: "Had to answer quickly: played as easy",
       house: "Could not answer: the table made a simple move",
     },
-    waitFor: (names: string) => `${names} to move`,
+    waitFor: (names: readonly string[]) =>
+      `${inARow(names)} ${names.length > 1 ? "are" : "is"} thinking`,
     passTo: (name: string) => `Pass the device to ${name}`,
     iAm: (name: string) => `I am ${name}`,
     comeBack: "Welcome back",
@@ -214,7 +215,8 @@ export const frame = words({
       easy: "A dû répondre vite : coup de niveau facile",
       house: "N’a pas pu répondre : la table a joué un coup simple",
     },
-    waitFor: (names: string) => `À ${names} de jouer`,
+    waitFor: (names: readonly string[]) =>
+      `${inARow(names)} ${names.length > 1 ? "réfléchissent" : "réfléchit"}`,
     passTo: (name: string) => `Passez l’appareil à ${name}`,
     iAm: (name: string) => `Je suis ${name}`,
     comeBack: "Bon retour parmi nous",

@@ -4,13 +4,14 @@ All of it is public (DEF-50): cards are laid face up, and what was hidden is sho
 is counted. A wave is no event.
 """
 
-from typing import Annotated, Final, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from tablee.core.errors import Text
 from tablee.core.events import Event, Events, Kind, MatchOver, Seat, Seats
-from tablee.core.sentences import Reader, Sentence, row
+from tablee.core.sentences import Reader, Sentence, row, together
 from tablee.games.defifoo_rouge.cards import read_card, write_card, write_cards
 from tablee.games.defifoo_rouge.pieces import TIE
 from tablee.games.defifoo_rouge.words import card_name
@@ -114,11 +115,21 @@ class Laid(Event, frozen=True, tag="laid"):
     def sentence(self) -> Sentence:
         return LAYS[self.does]
 
+    def told_with(self, joined: Sequence["Took"], reader: Reader) -> list[Text]:
+        lays = self.said(reader)
+        if not joined:
+            return [lays]
+        takes = TAKES_IT.about(joined[0], reader)
+        return [Text(f"{lays.en} and {takes.en}", f"{lays.fr} et {takes.fr}")]
+
     def rule(self) -> str | None:
         rules = {"ruffs": "DEF-11 police", "discards": "DEF-11 discard", "vamps": "DEF-40"}
         return rules.get(self.does)
 
 
+TAKES_IT = Sentence(
+    "{-seat}[takes|take] the trick ({points})", "{-seat}[ramasse|ramassez] le pli ({points})"
+)
 LAYS: dict[Does, Sentence] = {
     "leads": Sentence("{seat} [leads|lead] {card}", "{seat} [entame|entamez] avec {card}"),
     "follows": Sentence("{seat} [lays|lay] {card}", "{seat} [pose|posez] {card}"),
@@ -200,12 +211,18 @@ class Took(Event, frozen=True, tag="took"):
     points: Points
     code = TOOK
     says = Sentence(
-        "{seat} [takes|take] the trick ({points})", "{seat} [ramasse|ramassez] le pli ({points})"
+        "{seat} [takes|take] the trick with {card} ({points})",
+        "{seat} [ramasse|ramassez] le pli avec {card} ({points})",
     )
     counts = {
         "DEF-14 gang": Text("Trick won by a gang card", "Pli gagné par un gang"),
         "DEF-14 police": Text("Trick won by the police", "Pli gagné par la police"),
     }
+
+    def joins(self, told: Sequence[Event]) -> bool:
+        """The card that completes a trick may take it."""
+        laid = told[-1]
+        return isinstance(laid, Laid) and laid.card == self.card
 
     def rule(self) -> str:
         return "DEF-14 police" if self.card.startswith("p") else "DEF-14 gang"
@@ -264,6 +281,27 @@ class Thrown(Event, frozen=True, tag="thrown"):
         s = "" if len(self.cards) == 1 else "s"
         return Text(f"{len(self.cards)} card{s}", f"{len(self.cards)} carte{s}")
 
+    def joins(self, told: Sequence[Event]) -> bool:
+        return isinstance(told[-1], Thrown)
+
+    def told_with(self, joined: Sequence[Any], reader: Reader) -> list[Text]:
+        """DEF-30: what the others still held goes to the Bank."""
+        cards = len(self.cards) + sum(len(event.cards) for event in joined)
+        if cards == 1:
+            return [ONE_CARD_LEFT]
+        return [
+            Text(
+                f"The deal is over: {cards} cards still in hand go to the Bank",
+                f"La donne est finie : {cards} cartes encore en main vont à la Banque",
+            )
+        ]
+
+
+ONE_CARD_LEFT = Text(
+    "The deal is over: 1 card still in hand goes to the Bank",
+    "La donne est finie : 1 carte encore en main va à la Banque",
+)
+
 
 class Tied(Event, frozen=True, tag="tied"):
     """These seats tied for most points, so nobody won the Bank; “lost” at the end of a match."""
@@ -317,6 +355,13 @@ class Counted(Event, frozen=True, tag="counted"):
     def sentence(self) -> Sentence:
         return HAVE_WON_WITH_THE_BANK if self.bank else HAVE_WON
 
+    def joins(self, told: Sequence[Event]) -> bool:
+        return isinstance(told[-1], Counted)
+
+    def told_with(self, joined: Sequence[Any], reader: Reader) -> list[Text]:
+        """How all have done, side by side."""
+        return [together([event.said(reader) for event in (self, *joined)])]
+
     def rule(self) -> str | None:
         return "DEF-33" if self.bank else None
 
@@ -332,6 +377,7 @@ class DealOver(Event, frozen=True, tag="deal-over"):
     """A deal was counted."""
 
     code = DEAL_OVER
+    goes_without_saying = True
     says = Sentence("The deal is over", "La donne est finie")
 
 

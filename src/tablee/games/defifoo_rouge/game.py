@@ -14,8 +14,10 @@ from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
 from tablee.core.moves import Moves
 from tablee.core.pause import ROUND, TRICK, Pause
+from tablee.core.standing import Standing
 from tablee.core.view import View
 from tablee.games.defifoo_rouge import rules
+from tablee.games.defifoo_rouge.cards import points_of, read_cards
 from tablee.games.defifoo_rouge.events import EVENTS, AnyEvent, DealOver
 from tablee.games.defifoo_rouge.fallback import fallback
 from tablee.games.defifoo_rouge.mind import Mind
@@ -92,6 +94,18 @@ class DefifooGame(Game[Defifoo, DefifooView]):
             for seat in range(len(points))
         ]
 
+    def public_standing(self, view: DefifooView) -> Standing:
+        """DEF-34, DEF-50: everybody has seen who took what, and could have added it up."""
+        if view.phase in ("counted", "over"):
+            return Standing(view.scores)
+        taken = [points_of(read_cards(player.pile or [])) for player in view.players]
+        return Standing(
+            [
+                points + sum(taken[mate] for mate in mates(view, seat))
+                for seat, points in enumerate(view.scores)
+            ]
+        )
+
     def fallback(self, state: Defifoo, seat: int) -> int:
         return fallback(state, seat)
 
@@ -120,3 +134,10 @@ class DefifooGame(Game[Defifoo, DefifooView]):
         from tablee.games.defifoo_rouge.witness import other_world
 
         return other_world(record, seat, rng)
+
+
+def mates(view: DefifooView, seat: int) -> list[int]:
+    """The seats that score together with this one (DEF-05)."""
+    if not view.team:
+        return [seat]
+    return [other for other in range(view.seats) if (other in view.team) == (seat in view.team)]

@@ -126,9 +126,8 @@ class DefifooFace(TerminalFace[DefifooView, DealResult]):
         whose = company.say(YOUR_HAND) if mine else company.name(view.seat)
         return Line.assemble((f"{whose:<10}", "dim"), "  ", spread(view.hand))
 
-    def tell(self, view: DefifooView, company: Company) -> list[Line]:
-        told = terminal_text.sentences(view.happened, company)
-        return [paint(sentence, company.lang) for sentence in told]
+    def paint(self, sentence: str, lang: str) -> Line:
+        return paint(sentence, lang)
 
     def obvious(self, view: DefifooView) -> str | None:
         """A seat that cannot stop the trick, or can still do so on its turn next, lets it go on."""

@@ -1,12 +1,9 @@
-"""The texts of Défifoo Rouge in the terminal: questions, labels, and events told together."""
-
-from collections.abc import Sequence
+"""The texts of Défifoo Rouge in the terminal: questions and labels."""
 
 from tablee.core.errors import Text
 from tablee.core.sentences import of
-from tablee.core.terminal import Company
 from tablee.games.defifoo_rouge.cards import SUIT_LETTERS
-from tablee.games.defifoo_rouge.events import AnyEvent, DealOver, Thrown, worth
+from tablee.games.defifoo_rouge.events import worth
 from tablee.games.defifoo_rouge.words import FEMININE, GANG_NAMES
 
 POINTS = Text(
@@ -69,34 +66,6 @@ def bombs(points: int) -> Text:
 
 def banks(points: int) -> Text:
     return Text(f"{worth(points).en} to the Bank", f"{worth(points).fr} à la Banque")
-
-
-# -- What has happened --------------------------------------------------------------------------
-
-
-def sentences(happened: Sequence[AnyEvent], company: Company) -> list[str]:
-    """The events in sentences; all hands thrown into the Bank share one."""
-    told = []
-    thrown = [event for event in happened if isinstance(event, Thrown)]
-    for event in happened:
-        if isinstance(event, Thrown):
-            if event is thrown[0]:
-                told.append(throwing(thrown))
-        elif not isinstance(event, DealOver):
-            told.append(event.said(company))
-    return [f"{company.say(text)}." for text in told]
-
-
-def throwing(thrown: Sequence[Thrown]) -> Text:
-    """DEF-30: what the others still held goes to the Bank."""
-    cards = sum(len(event.cards) for event in thrown)
-    s = "" if cards == 1 else "s"
-    return Text(
-        f"The deal is over: {cards} card{s} still in hand go{'es' if cards == 1 else ''} to the "
-        "Bank",
-        f"La donne est finie : {cards} carte{s} encore en main v{'a' if cards == 1 else 'ont'} à "
-        "la Banque",
-    )
 
 
 def suit_title(letter: str) -> Text:

@@ -1,10 +1,11 @@
 """What happens at a table of Grippe-jetons. Everybody sees all of it (GEI-34)."""
 
-from typing import Annotated, Final, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Literal
 
 from tablee.core.errors import Text
 from tablee.core.events import Event, Events, Kind, MatchOver, Seat
-from tablee.core.sentences import Sentence
+from tablee.core.sentences import About, Reader, Sentence, inside
 from tablee.games.grippe_jetons import words
 from tablee.games.grippe_jetons.dice import DICE, values_of
 
@@ -60,6 +61,10 @@ class Rolled(Event, frozen=True, tag="rolled"):
         """Only the first roll of a turn is with all dice."""
         return len(self.dice) == DICE
 
+    def joins(self, told: Sequence[Event]) -> bool:
+        before = told[-1]
+        return isinstance(before, Kept) and before.seat == self.seat
+
 
 class Kept(Event, frozen=True, tag="kept"):
     """Dice were taken out of the roll."""
@@ -77,12 +82,35 @@ class Kept(Event, frozen=True, tag="kept"):
         "GEI-13": Text("all five dice out of one roll", "les cinq dés sortis d’un seul lancer"),
     }
 
+    def joins(self, told: Sequence[Event]) -> bool:
+        """GEI-D5: the last die is taken out in any case."""
+        return isinstance(told[0], Kept) and isinstance(told[-1], Rolled)
+
+    def told_with(self, joined: Sequence[Any], reader: Reader) -> list[Text]:
+        """GEI-11, GEI-12: dice are out, and the others are rolled again."""
+        if not joined:
+            return [self.said(reader)]
+        sentence = TAKES_AND_ROLLS if len(joined) == 1 else TAKES_AND_THE_LAST_IS
+        dice = words.dice(self.dice)
+        others = words.dice(joined[0].dice)
+        return [sentence.about(About({"seat": [self.seat]}, dice=dice, others=others), reader)]
+
     def rule(self) -> str:
         if len(self.dice) == 1:
             return "GEI-10"
         if len(self.dice) == DICE:
             return "GEI-13"
         return "GEI-11 equal" if len(set(self.dice)) == 1 else "GEI-11 different"
+
+
+TAKES_AND_ROLLS = Sentence(
+    "{seat} [takes|take] out {dice} and [rolls|roll] {others}",
+    "{seat} [sort|sortez] {dice} et [lance|lancez] {others}",
+)
+TAKES_AND_THE_LAST_IS = Sentence(
+    "{seat} [takes|take] out {dice}; the last die is a {others}",
+    "{seat} [sort|sortez] {dice} ; le dernier dé est un {others}",
+)
 
 
 class Idle(Event, frozen=True, tag="idle"):
@@ -97,8 +125,8 @@ class Idle(Event, frozen=True, tag="idle"):
         return THE_SIX_DOES_NOTHING if self.sixes == 1 else THE_SIXES_DO_NOTHING
 
 
-THE_SIX_DOES_NOTHING = Sentence("{seat}: the 6 does nothing", "{seat} : le 6 ne fait rien")
-THE_SIXES_DO_NOTHING = Sentence("{seat}: the 6s do nothing", "{seat} : les 6 ne font rien")
+THE_SIX_DOES_NOTHING = Sentence("The 6 does nothing", "Le 6 ne fait rien")
+THE_SIXES_DO_NOTHING = Sentence("The 6s do nothing", "Les 6 ne font rien")
 
 
 class Placed(Event, frozen=True, tag="placed"):
@@ -126,6 +154,12 @@ class Placed(Event, frozen=True, tag="placed"):
         if not self.reserve:
             return PAYS
         return PAYS_WITH_THE_RESERVE if self.own else THE_RESERVE_PAYS
+
+    def joins(self, told: Sequence[Event]) -> bool:
+        return isinstance(told[-1], Placed | Borrowed)
+
+    def told_with(self, joined: Sequence[Any], reader: Reader) -> list[Text]:
+        return spending([self, *joined], reader)
 
     def rule(self) -> str:
         if self.own + self.reserve == 2:
@@ -155,6 +189,70 @@ class Borrowed(Event, frozen=True, tag="borrowed"):
     says = Sentence("{seat} [borrows|borrow] {tokens}", "{seat} [emprunte|empruntez] {tokens}")
     counts = {"GEI-30": Text("tokens borrowed", "emprunts")}
 
+    def joins(self, told: Sequence[Event]) -> bool:
+        return isinstance(told[-1], Placed | Borrowed)
+
+    def told_with(self, joined: Sequence[Any], reader: Reader) -> list[Text]:
+        return spending([self, *joined], reader)
+
+
+PAYS_IN_ALL = Sentence("{seat} [pays|pay] {own}", "{seat} [paie|payez] {own}")
+RESERVE_PAYS_IN_ALL = Sentence(
+    "The reserve pays {reserve} for {seat}", "La réserve paie {reserve} pour {seat}"
+)
+BOTH_PAY = Sentence(
+    "{seat} [pays|pay] {own}; the reserve pays {reserve}",
+    "{seat} [paie|payez] {own} ; la réserve paie {reserve}",
+)
+BORROWS_AND_PAYS = Sentence(
+    "{seat} [borrows|borrow] {loan} and [pays|pay] {own}",
+    "{seat} [emprunte|empruntez] {loan} et [paie|payez] {own}",
+)
+BORROWS_AND_BOTH_PAY = Sentence(
+    "{seat} [borrows|borrow] {loan} and [pays|pay] {own}; the reserve pays {reserve}",
+    "{seat} [emprunte|empruntez] {loan} et [paie|payez] {own} ; la réserve paie {reserve}",
+)
+
+
+def spending(events: Sequence[Placed | Borrowed], reader: Reader) -> list[Text]:
+    """GEI-20 to GEI-22, GEI-30: what is borrowed, and what the dice cost column by column."""
+    placed = [event for event in events if isinstance(event, Placed)]
+    loan = sum(event.tokens for event in events if isinstance(event, Borrowed))
+    if not placed:
+        return [Borrowed(events[0].seat, loan).said(reader)]
+    own: dict[int, int] = {}
+    reserve: dict[int, int] = {}
+    for event in placed:
+        own[event.column] = own.get(event.column, 0) + event.own
+        reserve[event.column] = reserve.get(event.column, 0) + event.reserve
+    own = {column: number for column, number in own.items() if number}
+    reserve = {column: number for column, number in reserve.items() if number}
+    if loan:
+        sentence = BORROWS_AND_BOTH_PAY if reserve else BORROWS_AND_PAYS
+    elif reserve:
+        sentence = BOTH_PAY if own else RESERVE_PAYS_IN_ALL
+    else:
+        sentence = PAYS_IN_ALL
+    about = About(
+        {"seat": [events[0].seat]},
+        loan=words.tokens(loan),
+        own=on_columns(own),
+        reserve=on_columns(reserve),
+    )
+    return [sentence.about(about, reader)]
+
+
+def on_columns(paid: dict[int, int]) -> Text:
+    """“3 tokens: 2 in column 1, 1 in column 3”; one column needs no list."""
+    total = words.tokens(sum(paid.values()))
+    if len(paid) == 1:
+        [column] = paid
+        return Text(f"{total.en} in column {column}", f"{total.fr} en colonne {column}")
+    parts = sorted(paid.items())
+    en = ", ".join(f"{number} in column {column}" for column, number in parts)
+    fr = ", ".join(f"{number} en colonne {column}" for column, number in parts)
+    return Text(f"{total.en}: {en}", f"{total.fr} : {fr}")
+
 
 class Won(Event, frozen=True, tag="won"):
     """A column was completed; the player took its tokens."""
@@ -171,6 +269,16 @@ class Won(Event, frozen=True, tag="won"):
 
     def weight(self) -> int:
         return self.tokens
+
+    def told_with(self, joined: Sequence["Gave"], reader: Reader) -> list[Text]:
+        """GEI-23: the column changes hands, and the others pay."""
+        wins = self.said(reader)
+        losses = losing(joined, reader)
+        if not losses:
+            return [wins]
+        en = ", ".join(loss.en for loss in losses)
+        fr = ", ".join(loss.fr for loss in losses)
+        return [Text(f"{wins.en}; {en}", f"{wins.fr} ; {fr}")]
 
 
 class Gave(Event, frozen=True, tag="gave"):
@@ -189,8 +297,37 @@ class Gave(Event, frozen=True, tag="gave"):
         "GEI-A5": Text("others who had too little", "autres qui avaient trop peu"),
     }
 
+    def joins(self, told: Sequence[Event]) -> bool:
+        return isinstance(told[-1], Won | Gave)
+
     def rule(self) -> str:
         return "GEI-23 others" if self.tokens == self.asked else "GEI-A5"
+
+
+LOSES = Sentence("{seat} [loses|lose] {number}", "{seat} [perd|perdez] {number}")
+LOSES_NOTHING = Sentence("{seat} [has|have] nothing to lose", "{seat} [n’a|n’avez] rien à perdre")
+ALL_LOSE = Text("everybody else loses {}", "tous les autres perdent {}")
+LOSE_ALIKE = Text("you lose {}, like everybody else", "vous perdez {}, comme tous les autres")
+NOBODY_LOSES = Text("nobody else has anything to lose", "les autres n’ont rien à perdre")
+
+
+def losing(losers: Sequence[Gave], reader: Reader) -> list[Text]:
+    """GEI-23, GEI-A5: what each of the others loses, or all of them alike."""
+    numbers = {loser.tokens for loser in losers}
+    if len(losers) > 1 and numbers == {0}:
+        return [NOBODY_LOSES]
+    if len(losers) > 1 and len(numbers) == 1:
+        [number] = numbers
+        alike = LOSE_ALIKE if reader.you in {loser.seat for loser in losers} else ALL_LOSE
+        return [Text(alike.en.format(number), alike.fr.format(number))]
+    return [
+        inside(
+            (LOSES if loser.tokens else LOSES_NOTHING).about(
+                About({"seat": [loser.seat]}, number=loser.tokens), reader
+            )
+        )
+        for loser in losers
+    ]
 
 
 class Repaid(Event, frozen=True, tag="repaid"):

@@ -109,9 +109,6 @@ class GrippeFace(TerminalFace[GrippeView, GameResult]):
             line.append(f"   {company.say(BANK_LOAN)}  {view.loan}", "dim")
         return line
 
-    def tell(self, view: GrippeView, company: Company) -> list[Line]:
-        return [Line(sentence) for sentence in terminal_text.sentences(view.happened, company)]
-
     def ask(self, view: GrippeView, company: Company) -> Line:
         counting = view.phase == "counting"
         return Line(company.say(terminal_text.COUNT_NEXT if counting else terminal_text.TAKE_OUT))

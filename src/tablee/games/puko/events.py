@@ -1,13 +1,15 @@
 """The events of Puko."""
 
-from typing import Annotated, Final
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
 
 from tablee.core.errors import Text
 from tablee.core.events import OWN, YES_OR_NO, Event, Events, Kind, MatchOver, Seat, Seats
-from tablee.core.sentences import Reader, Sentence
-from tablee.games.flinke.notation import read_kind, write_cards
+from tablee.core.sentences import About, Reader, Sentence, together
+from tablee.games.flinke.notation import read_cards, read_kind, write_cards
 from tablee.games.puko.cards import FACE_TEXTS, Face
-from tablee.games.puko.words import DIE_NAMES, pair_name
+from tablee.games.puko.ranking import rank
+from tablee.games.puko.words import DIE_NAMES, hand_name, pair_name
 
 # The events by number, as the rules record them.
 DEALT: Final = 0
@@ -117,6 +119,12 @@ class Knocked(Event, frozen=True, tag="knocked"):
     says = Sentence("{seat} [knocks|knock]", "{seat} [frappe|frappez]")
     counts = {"PUK-13 knock": Text("a seat knocks", "une place frappe")}
 
+    def joins(self, told: Sequence[Event]) -> bool:
+        return have_declared(told)
+
+    def told_with(self, joined: Sequence[Any], reader: Reader) -> list[Text]:
+        return [together([event.said(reader) for event in (self, *joined)])]
+
 
 class Stayed(Event, frozen=True, tag="stayed"):
     """A seat stays out."""
@@ -126,19 +134,52 @@ class Stayed(Event, frozen=True, tag="stayed"):
     says = Sentence("{seat} [stays|stay] out", "{seat} [passe|passez]")
     counts = {"PUK-13 stay": Text("a seat stays out", "une place passe")}
 
+    def joins(self, told: Sequence[Event]) -> bool:
+        return have_declared(told)
+
+    def told_with(self, joined: Sequence[Any], reader: Reader) -> list[Text]:
+        return [together([event.said(reader) for event in (self, *joined)])]
+
+
+def have_declared(told: Sequence[Event]) -> bool:
+    """PUK-O4: all may declare at once."""
+    return isinstance(told[-1], Knocked | Stayed)
+
 
 class Showed(Event, frozen=True, tag="showed"):
-    """A seat that knocked showed its cards, under this face of the die."""
+    """A seat that knocked showed its cards, under this face of the die.
+
+    Whether points without trump are added up is an option (PUK-O5).
+    """
 
     seat: Seat
     cards: TwoCards
     die: Die
+    sums: bool = False
     code = SHOWED
-    says = Sentence("{seat} [shows|show] {cards}", "{seat} [montre|montrez] {cards}")
+    says = Sentence(
+        "{seat} [shows|show] {cards}: {worth}", "{seat} [montre|montrez] {cards} : {worth}"
+    )
     counts = {
         "PUK-30": Text("a pair is shown", "une paire est montrée"),
         "PUK-31": Text("points are shown", "des points sont montrés"),
     }
+
+    @property
+    def worth(self) -> Text:
+        """What the two cards are worth."""
+        die = FACE_TEXTS.index(self.die)
+        return hand_name(rank(read_cards(self.cards), die, self.sums), die)
+
+    def joins(self, told: Sequence[Event]) -> bool:
+        return isinstance(told[-1], Showed)
+
+    def told_with(self, joined: Sequence[Any], reader: Reader) -> list[Text]:
+        """All hands in one sentence, and then what whoever has taken the pot has won with."""
+        shown = [self, *(event for event in joined if isinstance(event, Showed))]
+        won = [event for event in joined if isinstance(event, Won)]
+        told = [together([event.said(reader) for event in shown])]
+        return told + [event.told_after(shown, reader) for event in won]
 
     def rule(self) -> str:
         one, other = self.cards
@@ -165,7 +206,18 @@ class Won(Event, frozen=True, tag="won"):
         return self.amount
 
     def sentence(self) -> Sentence:
-        return TAKES if self.knockers else TAKES_AS_THE_LAST
+        return {0: TAKES_AS_THE_LAST, 1: TAKES_ALONE}.get(self.knockers, TAKES)
+
+    def joins(self, told: Sequence[Event]) -> bool:
+        return isinstance(told[-1], Showed)
+
+    def told_after(self, shown: Sequence[Showed], reader: Reader) -> Text:
+        """PUK-14: what the best hand is worth, if there was another one."""
+        hands = [event.worth for event in shown if event.seat == self.seat]
+        if self.knockers < 2 or not hands:
+            return self.said(reader)
+        about = About({"seat": [self.seat]}, amount=self.amount, hand=hands[0])
+        return TAKES_WITH.about(about, reader)
 
     def rule(self) -> str:
         return {0: "PUK-14 nobody", 1: "PUK-14 alone"}.get(self.knockers, "PUK-14")
@@ -173,6 +225,14 @@ class Won(Event, frozen=True, tag="won"):
 
 TAKES = Sentence(
     "{seat} [takes|take] the pot of {amount}", "{seat} [prend|prenez] le pot de {amount}"
+)
+TAKES_WITH = Sentence(
+    "{seat} [takes|take] the pot of {amount} with {hand}",
+    "{seat} [prend|prenez] le pot de {amount} avec {hand}",
+)
+TAKES_ALONE = Sentence(
+    "Nobody else knocked: {seat} [takes|take] the pot of {amount}",
+    "Personne d’autre n’a frappé : {seat} [prend|prenez] le pot de {amount}",
 )
 TAKES_AS_THE_LAST = Sentence(
     "Nobody knocked, so {seat}, last in order, [takes|take] the pot of {amount}",
@@ -341,6 +401,7 @@ class TrickOver(Event, frozen=True, tag="trick-over"):
     """The cards of the trick were discarded."""
 
     code = TRICK_OVER
+    goes_without_saying = True
     says = Sentence("The trick is over", "Le pli est fini")
 
 

@@ -227,7 +227,7 @@ class Puko(PukoState):
             for turn in range(self.seats):
                 seat = (self.first + turn) % self.seats
                 if self.knocked & bit(seat) != 0:
-                    self.tell(SHOWED, seat, self.players[seat].kept, self.die)
+                    self.tell(SHOWED, seat, self.players[seat].kept, self.die, int(self.setup.sums))
         best = self.best()
         self.debtors = self.knocked & ~best  # PUK-21
         self.owed = self.pot

@@ -15,6 +15,9 @@ from tablee.games.flinke.words import COLOUR_NAMES
 from tablee.games.puko import terminal_text
 from tablee.games.puko.cards import FACE_TEXTS
 from tablee.games.puko.events import (
+    AnyEvent,
+    Chose,
+    Declared,
     Knocked,
     Left,
     Owe,
@@ -129,10 +132,12 @@ class PukoFace(TerminalFace[PukoView, TrickResult]):
             line.append_text(spread(view.kept))
         return line
 
-    def tell(self, view: PukoView, company: Company) -> list[Line]:
-        sums = view.options["plain"] == "sums"
-        told = terminal_text.sentences(view.happened, sums, company)
-        return [paint(sentence, company.lang) for sentence in told]
+    def tells(self, event: AnyEvent, company: Company) -> bool:
+        """The table shows who has chosen and declared."""
+        return not isinstance(event, Chose | Declared) or event.seat == company.you
+
+    def paint(self, sentence: str, lang: str) -> Line:
+        return paint(sentence, lang)
 
     def ask(self, view: PukoView, company: Company) -> Line:
         return paint(company.say(question(view)), company.lang)

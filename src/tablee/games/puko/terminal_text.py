@@ -1,14 +1,6 @@
-"""The texts of Puko in the terminal: questions, labels, and the worth of a hand that is shown."""
-
-from collections.abc import Sequence
+"""The texts of Puko in the terminal: questions and labels."""
 
 from tablee.core.errors import Text
-from tablee.core.terminal import Company
-from tablee.games.flinke.notation import read_cards
-from tablee.games.puko.cards import FACE_TEXTS
-from tablee.games.puko.events import AnyEvent, Chose, Declared, Showed, TrickOver
-from tablee.games.puko.ranking import rank
-from tablee.games.puko.words import hand_name
 
 CHOOSE_TWO = Text(
     "Choose two cards for this trick; the others stay in your hand.",
@@ -58,25 +50,3 @@ def risk(pot: int, last: bool) -> Text:
     if last:
         return Text(f"win {pot}; losing costs nothing now", f"gagner {pot} ; perdre ne coûte rien")
     return Text(f"win {pot}, or owe {pot}", f"gagner {pot}, ou devoir {pot}")
-
-
-def sentences(happened: Sequence[AnyEvent], sums: bool, company: Company) -> list[str]:
-    """The events in sentences, without choices and ends of tricks, which the table shows."""
-    told = []
-    for event in happened:
-        if isinstance(event, TrickOver):
-            continue
-        if isinstance(event, Chose | Declared) and event.seat != company.you:
-            continue
-        text = event.said(company)
-        if isinstance(event, Showed):
-            name = worth(event, sums)
-            text = Text(f"{text.en}: {name.en}", f"{text.fr} : {name.fr}")
-        told.append(company.say(text) + ".")
-    return told
-
-
-def worth(event: Showed, sums: bool) -> Text:
-    """What the two cards shown are worth."""
-    die = FACE_TEXTS.index(event.die)
-    return hand_name(rank(read_cards(event.cards), die, sums), die)

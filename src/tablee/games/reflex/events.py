@@ -1,10 +1,11 @@
 """What happens at a table of Reflex."""
 
-from typing import Annotated, Final
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
 
 from tablee.core.errors import Text
 from tablee.core.events import OWN, Event, Events, Kind, MatchOver, Seat
-from tablee.core.sentences import Sentence
+from tablee.core.sentences import About, Reader, Sentence, listed
 from tablee.games.flinke.notation import COLOUR_LETTERS
 from tablee.games.flinke.words import COLOUR_NAMES, FEMININE
 from tablee.games.reflex.moves import MOVES, cards_of
@@ -57,6 +58,16 @@ class Opened(Event, frozen=True, tag="opened"):
         en, fr = NUMBERS[self.ones - 1]
         return Text(f"{en} {'1' if self.ones == 1 else '1s'}", f"{fr} 1")
 
+    def joins(self, told: Sequence[Event]) -> bool:
+        return isinstance(told[-1], Opened)
+
+    def told_with(self, joined: Sequence[Any], reader: Reader) -> list[Text]:
+        """REF-04: who had how many of the 1s."""
+        opened = [self, *joined]
+        en = ", ".join(f"{listed([each.seat], reader, 'en')} {each.ones}" for each in opened)
+        fr = ", ".join(f"{listed([each.seat], reader, 'fr')} {each.ones}" for each in opened)
+        return [Text(f"The 1s are laid ({en})", f"Les 1 sont posés ({fr})")]
+
 
 NUMBERS = (
     ("a", "un"),
@@ -75,6 +86,7 @@ class Ready(Event, frozen=True, tag="ready"):
 
     seat: Seat
     code = SAID_READY
+    goes_without_saying = True
     says = Sentence("{seat} [is|are] ready", "{seat} [fait|faites] signe : c’est bon")
     counts = {"REF-02": Text("a seat says that it is ready", "une place fait signe que c’est bon")}
 
@@ -83,7 +95,7 @@ class Started(Event, frozen=True, tag="started"):
     """All were ready: the round began."""
 
     code = STARTED
-    says = Sentence("Everybody is ready: go", "Tout le monde a fait signe : c’est parti")
+    says = Sentence("Everybody is ready: go!", "Tout le monde a fait signe : c’est parti !")
 
 
 class Laid(Event, frozen=True, tag="laid"):
@@ -104,6 +116,15 @@ class Laid(Event, frozen=True, tag="laid"):
     def sentence(self) -> Sentence:
         return IS_FORCED if self.forced else LAYS
 
+    def told_with(self, joined: Sequence["Took"], reader: Reader) -> list[Text]:
+        """REF-05, REF-06: a run is laid, and perhaps its 6 takes the series."""
+        if not joined:
+            return [self.said(reader)]
+        sentence = FORCED_AND_TAKES if self.forced else LAYS_AND_TAKES
+        [took] = joined
+        about = About({"seat": [self.seat]}, run=self.text_of("run"), colour=took.text_of("colour"))
+        return [sentence.about(about, reader)]
+
     def rule(self) -> str:
         if self.forced:
             return "REF-A4"
@@ -112,6 +133,15 @@ class Laid(Event, frozen=True, tag="laid"):
 
 BY_LENGTH = {1: "REF-05", 2: "REF-05 two", 3: "REF-05 three"}
 LAYS = Sentence("{seat} [lays|lay] {run}", "{seat} [pose|posez] {run}")
+LAYS_AND_TAKES = Sentence(
+    "{seat} [lays|lay] {run} and [takes|take] the {colour} series!",
+    "{seat} [pose|posez] {run} et [ramasse|ramassez] la série {colour} !",
+)
+FORCED_AND_TAKES = Sentence(
+    "Nobody moves: {run} is laid for {seat}, [who takes the series|and the series is yours]",
+    "Personne ne bouge : {run} est posé d’office pour {seat}, "
+    "[qui ramasse la série|et la série est à vous]",
+)
 IS_FORCED = Sentence(
     "Nobody moves: {run} is laid for {seat}",
     "Personne ne bouge : {run} est posé d’office pour {seat}",
@@ -128,6 +158,9 @@ class Took(Event, frozen=True, tag="took"):
         "{seat} [takes|take] the {colour} series", "{seat} [ramasse|ramassez] la série {colour}"
     )
     counts = {"REF-06": Text("the 6 takes a series", "le 6 emporte une série")}
+
+    def joins(self, told: Sequence[Event]) -> bool:
+        return isinstance(told[-1], Laid)
 
 
 class TooLate(Event, frozen=True, tag="too-late"):
@@ -147,7 +180,7 @@ class TooLate(Event, frozen=True, tag="too-late"):
 
 
 COMES_TOO_LATE = Sentence(
-    "{seat} [comes|come] too late and [takes the|take your] cards back",
+    "{seat} [comes|come] too late and [takes their|take your] cards back",
     "{seat} [arrive|arrivez] trop tard et [reprend ses|reprenez vos] cartes",
 )
 TAKES_BACK = Sentence(
@@ -170,7 +203,7 @@ class Emptied(Event, frozen=True, tag="emptied"):
     seat: Seat
     code = EMPTIED
     says = Sentence(
-        "{seat} [has laid all|have laid all your] cards",
+        "{seat} [has laid all their|have laid all your] cards",
         "{seat} [a posé toutes ses|avez posé toutes vos] cartes",
     )
     counts = {"REF-07": Text("a hand is empty", "une main est vide")}
@@ -181,7 +214,7 @@ class Stopped(Event, frozen=True, tag="stopped"):
 
     seat: Seat
     code = STOPPED
-    says = Sentence("{seat} [calls|call] stop", "{seat} [dit|dites] stop")
+    says = Sentence("{seat} [calls|call] stop!", "{seat} [dit|dites] stop !")
     counts = {"REF-A2": Text("stop is called", "quelqu’un dit stop")}
 
 

@@ -15,6 +15,7 @@ from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
 from tablee.core.moves import Moves
 from tablee.core.pause import ROUND, Pause
+from tablee.core.standing import Standing
 from tablee.core.view import View
 from tablee.games.flinke.words import BOX
 from tablee.games.reflex import rules
@@ -108,6 +109,12 @@ class ReflexGame(Game[Reflex, ReflexView]):
         if not state.is_playing():
             return state.scores()
         return [player.points + size(player.taken) for player in state.players]
+
+    def public_standing(self, view: ReflexView) -> Standing:
+        """The series of this round count too, as long as they are not yet among the points."""
+        if view.phase != "playing":
+            return Standing(view.scores)
+        return Standing([player.points + len(player.taken) for player in view.players])
 
     def fallback(self, state: Reflex, seat: int) -> int:
         return fallback(state, seat)

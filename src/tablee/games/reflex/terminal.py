@@ -13,7 +13,7 @@ from tablee.games.flinke.notation import COLOUR_LETTERS
 from tablee.games.flinke.terminal import SIGNS, STYLES, paint
 from tablee.games.flinke.words import COLOUR_NAMES
 from tablee.games.reflex import terminal_text, words
-from tablee.games.reflex.events import RoundOver, Took
+from tablee.games.reflex.events import AnyEvent, Ready, RoundOver, Took
 from tablee.games.reflex.moves import MOVES, cards_of, is_run
 from tablee.games.reflex.rules import BONUS
 from tablee.games.reflex.view import ReflexView
@@ -85,9 +85,12 @@ class ReflexFace(TerminalFace[ReflexView, RoundResult]):
         whose = company.say(YOUR_HAND) if mine else company.name(view.seat)
         return Line.assemble((f"{whose:<10}", "dim"), "  ", spread(view, company))
 
-    def tell(self, view: ReflexView, company: Company) -> list[Line]:
-        told = terminal_text.sentences(view.happened, company)
-        return [paint(sentence, company.lang) for sentence in told]
+    def tells(self, event: AnyEvent, company: Company) -> bool:
+        """The start of the round says that all are ready."""
+        return not isinstance(event, Ready)
+
+    def paint(self, sentence: str, lang: str) -> Line:
+        return paint(sentence, lang)
 
     def ask(self, view: ReflexView, company: Company) -> Line:
         return Line(company.say(question(view)))

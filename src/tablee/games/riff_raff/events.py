@@ -1,11 +1,11 @@
 """The events of Riff Raff. None is secret: a card is told only when it is revealed."""
 
 from collections.abc import Sequence
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from tablee.core.errors import Text
 from tablee.core.events import Event, Events, Kind, MatchOver, Seat, Seats
-from tablee.core.sentences import Reader, Sentence, listed
+from tablee.core.sentences import About, Reader, Sentence, chain, listed
 from tablee.games.riff_raff.cargo import FIRST_YARD_SPOT, shape_of
 from tablee.games.riff_raff.piece_names import PIECE_NAMES, PIECE_NUMBERS, write_pieces
 from tablee.games.riff_raff.pieces import SEAT_BITS, SEAT_MASK
@@ -59,6 +59,13 @@ def the_piece(name: str) -> Text:
 def cargo_of(names: Sequence[str]) -> Text:
     """Pieces by name, as people say them."""
     return cargo([PIECE_NUMBERS[name] for name in names])
+
+
+def it(names: Sequence[str]) -> Text:
+    """Pieces that have just been named."""
+    if len(names) > 1:
+        return Text("them", "les")
+    return Text("it", the_piece(names[0]).fr.split(" ")[0])
 
 
 Piece = Annotated[str, Kind(PIECE_NAMES.__getitem__, the_piece)]
@@ -241,17 +248,23 @@ class Fell(Event, frozen=True, tag="fell"):
         ),
     }
 
-    def sentence(self) -> Sentence:
-        return IT_FALLS if len(self.pieces) == 1 else THEY_FALL
+    says = Sentence("{seat} [makes|make] {pieces} fall", "{seat} [fait|faites] tomber {pieces}")
+
+    def told_with(self, joined: Sequence[Any], reader: Reader) -> list[Text]:
+        """RAF-31 to RAF-33: what fell, and what that costs."""
+        fell = self.said(reader)
+        costs = [event.cost(self, reader) for event in joined]
+        return [
+            Text(
+                chain([fell.en, *(cost.en for cost in costs)], "en"),
+                chain([fell.fr, *(cost.fr for cost in costs)], "fr"),
+            )
+        ]
 
     def rule(self) -> str:
         if len(self.pieces) >= MANY:
             return "RAF-22 many"
         return "RAF-22" if len(self.pieces) == 1 else "RAF-22 two"
-
-
-IT_FALLS = Sentence("{pieces} falls", "{pieces} tombe")
-THEY_FALL = Sentence("{pieces} fall", "{pieces} tombent")
 
 
 class Removed(Event, frozen=True, tag="removed"):
@@ -266,6 +279,29 @@ class Removed(Event, frozen=True, tag="removed"):
     )
     counts = {"RAF-31": Text("catches that removed pieces", "rattrapages qui retirent des pièces")}
 
+    def joins(self, told: Sequence[Event]) -> bool:
+        return falls_of(self.seat, told)
+
+    def cost(self, fell: Fell, reader: Reader) -> Text:
+        if self.pieces != fell.pieces:
+            return CATCHES.about(self, reader)
+        return CATCHES_IT.about(About({"seat": [self.seat]}, it=it(self.pieces)), reader)
+
+
+def falls_of(seat: int, told: Sequence[Event]) -> bool:
+    """Whether all this is about what somebody has made fall."""
+    first = told[0]
+    return isinstance(first, Fell) and first.seat == seat
+
+
+CATCHES_IT = Sentence(
+    "{-seat}[catches|catch] {it} (out of the game)", "{-seat}{it} [rattrape|rattrapez] (hors jeu)"
+)
+CATCHES = Sentence(
+    "{-seat}[catches|catch] {pieces} (out of the game)",
+    "{-seat}[rattrape|rattrapez] {pieces} (hors jeu)",
+)
+
 
 class OnlyOwn(Event, frozen=True, tag="only-own"):
     """The player caught only the piece they were placing: it comes back to them."""
@@ -279,10 +315,22 @@ class OnlyOwn(Event, frozen=True, tag="only-own"):
     )
     counts = {"RAF-32": Text("catches of one’s own piece alone", "seule sa propre pièce rattrapée")}
 
+    def joins(self, told: Sequence[Event]) -> bool:
+        return falls_of(self.seat, told)
+
+    def cost(self, fell: Fell, reader: Reader) -> Text:
+        return CATCHES_ONLY.about(self, reader)
+
     @property
     def placed(self) -> str:
         """French: « posé », « posée »."""
         return agrees(shape_of(PIECE_NUMBERS[self.piece]), "posé")
+
+
+CATCHES_ONLY = Sentence(
+    "{-seat}[catches|catch] only {piece} [just placed|you were placing] (that does not count)",
+    "{-seat}ne [rattrape|rattrapez] que {piece}, tout juste {placed} (cela ne compte pas)",
+)
 
 
 class Returned(Event, frozen=True, tag="returned"):
@@ -299,6 +347,23 @@ class Returned(Event, frozen=True, tag="returned"):
 
     def weight(self) -> int:
         return len(self.pieces)
+
+    def joins(self, told: Sequence[Event]) -> bool:
+        return falls_of(self.seat, told)
+
+    def cost(self, fell: Fell, reader: Reader) -> Text:
+        if self.pieces != fell.pieces:
+            return TAKES_BACK.about(self, reader)
+        return TAKES_IT_BACK.about(About({"seat": [self.seat]}, it=it(self.pieces)), reader)
+
+
+TAKES_IT_BACK = Sentence(
+    "{-seat}[takes|take] {it} to load later", "{-seat}{it} [récupère|récupérez] pour plus tard"
+)
+TAKES_BACK = Sentence(
+    "{-seat}[takes|take] {pieces} to load later",
+    "{-seat}[récupère|récupérez] {pieces} pour plus tard",
+)
 
 
 class RoundOver(Event, frozen=True, tag="round-over"):

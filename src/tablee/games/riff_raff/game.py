@@ -17,6 +17,7 @@ from tablee.core.luck import Luck, Rng
 from tablee.core.moves import Moves
 from tablee.core.score_unit import ScoreUnit
 from tablee.core.simulation import AnySimulation
+from tablee.core.standing import Standing
 from tablee.core.study import Study
 from tablee.core.view import View
 from tablee.games.riff_raff import rules, words
@@ -131,6 +132,12 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
             size(state.setup.first_supply(seat)) + score
             for seat, score in enumerate(state.scores())
         ]
+
+    def public_standing(self, view: RiffRaffView) -> Standing:
+        """In a single game, the pieces left; in a series, the games won (RAF-43)."""
+        if view.options["games"] != 1:
+            return Standing(view.scores, words.GAMES)
+        return Standing([len(player.supply) for player in view.players], words.PIECES, fewest=True)
 
     def score_unit(self, options: Mapping[str, Value]) -> ScoreUnit:
         return words.GAMES if options["games"] != 1 else words.PIECES

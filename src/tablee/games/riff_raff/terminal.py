@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from tablee.core.errors import Text
+from tablee.core.events import MatchOver
 from tablee.core.terminal import Company, TerminalFace
 from tablee.games.riff_raff import terminal_text
 from tablee.games.riff_raff.drawing.colours import STYLES, in_colour
@@ -19,7 +20,7 @@ from tablee.games.riff_raff.drawing.text import (
     top_canvas,
 )
 from tablee.games.riff_raff.drawing.words import SPOT_NAMES
-from tablee.games.riff_raff.events import GameOver
+from tablee.games.riff_raff.events import AnyEvent, Chose, GameOver
 from tablee.games.riff_raff.moves import MOVES
 from tablee.games.riff_raff.piece_names import SHAPE_WORDS, read_piece
 from tablee.games.riff_raff.placement import rest_in, shape_in
@@ -125,8 +126,9 @@ class RiffRaffFace(TerminalFace[RiffRaffView, GameResult]):
             line.append(f"   {company.say(FACE_DOWN)}  {view.chosen}", "dim")
         return line
 
-    def tell(self, view: RiffRaffView, company: Company) -> list[Line]:
-        return [Line(sentence) for sentence in terminal_text.sentences(view.happened, company)]
+    def tells(self, event: AnyEvent, company: Company) -> bool:
+        """Cards that were laid, and who has won, are shown elsewhere."""
+        return not isinstance(event, Chose | MatchOver)
 
     def ask(self, view: RiffRaffView, company: Company) -> Line:
         asked = {

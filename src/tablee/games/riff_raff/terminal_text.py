@@ -3,11 +3,8 @@
 from collections.abc import Sequence
 
 from tablee.core.errors import Text
-from tablee.core.events import MatchOver
 from tablee.core.sentences import row
-from tablee.core.terminal import Company
 from tablee.games.riff_raff.cargo import SHAPES
-from tablee.games.riff_raff.events import AnyEvent, Chose
 from tablee.games.riff_raff.moves import BY_HAND, CHOICES, REFEREE
 from tablee.games.riff_raff.words import agrees, numbered, the_numbered
 
@@ -94,9 +91,3 @@ def placing(spot: int, where: Text) -> Text:
         f"Spot {spot}, {where.en}: pick a number, or type e.g. “rat lying outer”.",
         f"Emplacement {spot}, {where.fr} : un numéro, ou p. ex. « rat bout ».",
     )
-
-
-def sentences(happened: Sequence[AnyEvent], company: Company) -> list[str]:
-    """The events in sentences, except cards laid and who won, which are shown elsewhere."""
-    shown = [event for event in happened if not isinstance(event, Chose | MatchOver)]
-    return [company.say(event.said(company)) + "." for event in shown]

@@ -1,10 +1,11 @@
 """The events of Riffifi."""
 
-from typing import Annotated, Final
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
 
-from tablee.core.errors import Text
+from tablee.core.errors import LANGUAGES, Text
 from tablee.core.events import Event, Events, Kind, MatchOver, Seat
-from tablee.core.sentences import Reader, Sentence
+from tablee.core.sentences import About, Reader, Sentence, chain, listed, owned
 from tablee.games.riffifi.cards import COLOUR_LETTERS, NO_CARD, read_card, write_card
 from tablee.games.riffifi.words import COLOUR_NAMES, card_name
 
@@ -18,6 +19,10 @@ TURNED: Final = 5
 TOOK: Final = 6
 TICKED: Final = 7
 ROUND_OVER: Final = 8
+
+
+FROM = Text("from", "à")
+POOL = Text("the pool", "la réserve")
 
 
 def colour_name(letter: str) -> Text:
@@ -79,6 +84,23 @@ class Misdealt(Event, frozen=True, tag="misdealt"):
     )
     counts = {"RIF-07": Text("a misdeal", "une maldonne")}
 
+    def joins(self, told: Sequence[Event]) -> bool:
+        return isinstance(told[-1], Misdealt)
+
+    def told_with(self, joined: Sequence["Misdealt"], reader: Reader) -> list[Text]:
+        """RIF-07: it can happen several times in a row."""
+        if not joined:
+            return [self.said(reader)]
+        seats = list(dict.fromkeys(event.seat for event in (self, *joined)))
+        return [MISDEALS.about(About({"seats": seats}, count=1 + len(joined)), reader)]
+
+
+MISDEALS = Sentence(
+    "{count} misdeals in a row: {seats} got five cards or more of one colour",
+    "{count} fausses donnes de suite : {seats} [a|avez|ont] reçu au moins cinq cartes d’une "
+    "couleur",
+)
+
 
 class Passed(Event, frozen=True, tag="passed"):
     """Everybody passed their cards to the left."""
@@ -113,10 +135,29 @@ class Laid(Event, frozen=True, tag="laid"):
             return LAYS
         return LAYS_UNSEEN if self.card is None else CONCEALS
 
+    def told_with(self, joined: Sequence["Turned"], reader: Reader) -> list[Text]:
+        """RIF-13, RIF-50: what a card turns down is told with it."""
+        if not joined:
+            return [self.said(reader)]
+        [turned] = joined
+        itself = turned.card == self.card
+        other = turned.strikes(reader) if itself else turned.struck(reader)
+        sentence = LAYS_TO_BE_TURNED_DOWN if itself else TURNS_DOWN
+        about = About({"seat": [self.seat]}, card=self.text_of("card"), other=other)
+        return [sentence.about(about, reader)]
+
     def rule(self) -> str:
         return "RIF-14" if self.concealed else "RIF-12"
 
 
+TURNS_DOWN = Sentence(
+    "{seat} [lays|lay] {card} and [turns|turn] down {other}",
+    "{seat} [pose|posez] {card} et [retourne|retournez] {other}",
+)
+LAYS_TO_BE_TURNED_DOWN = Sentence(
+    "{seat} [lays|lay] {card}, which {other} turns down at once",
+    "{seat} [pose|posez] {card}, aussitôt retourné par {other}",
+)
 LAYS = Sentence("{seat} [lays|lay] {card}", "{seat} [pose|posez] {card}")
 CONCEALS = Sentence("{seat} [lays|lay] {card} face down", "{seat} [pose|posez] {card} face cachée")
 LAYS_UNSEEN = Sentence(
@@ -125,15 +166,34 @@ LAYS_UNSEEN = Sentence(
 
 
 class Turned(Event, frozen=True, tag="turned"):
-    """A face-up card was turned down."""
+    """A face-up card was turned down by another one, which lies in front of ``striker``."""
 
     seat: Seat
     card: Card
+    striker: Seat
+    by: Card
     code = TURNED
-    says = Sentence("{seat}: {card} is turned down", "{seat} : {card} est retourné")
     counts = {
         "RIF-13": Text("a card is turned down by a lower one", "une carte retourne une plus haute")
     }
+
+    def said(self, reader: Reader) -> Text:
+        struck, strikes = self.struck(reader), self.strikes(reader)
+        en, fr = strikes.en, strikes.fr
+        return Text(
+            f"{en[0].upper()}{en[1:]} turns down {struck.en}",
+            f"{fr[0].upper()}{fr[1:]} retourne {struck.fr}",
+        )
+
+    def struck(self, reader: Reader) -> Text:
+        """“Your red 7”, « le 7 rouge d’Ana »."""
+        return owned(card_name(read_card(self.card)), self.seat, reader)
+
+    def strikes(self, reader: Reader) -> Text:
+        return owned(card_name(read_card(self.by)), self.striker, reader)
+
+    def joins(self, told: Sequence[Event]) -> bool:
+        return isinstance(told[-1], Laid)
 
 
 class Took(Event, frozen=True, tag="took"):
@@ -168,6 +228,20 @@ class Took(Event, frozen=True, tag="took"):
             return TAKES_FROM_YOU.about(self, reader)
         return super().said(reader)
 
+    def joins(self, told: Sequence[Event]) -> bool:
+        """The payments of one card are told together."""
+        before = told[-1]
+        same_card = isinstance(before, Took) and before.payment == self.payment
+        return same_card and self.tokens > 0
+
+    @property
+    def payment(self) -> tuple[int, str]:
+        """Whom a card pays, and its colour."""
+        return self.seat, self.colour
+
+    def told_with(self, joined: Sequence[Any], reader: Reader) -> list[Text]:
+        return [payment([self, *joined], reader)] if joined else [self.said(reader)]
+
     def rule(self) -> str:
         if self.tokens == 0:
             return "RIF-24"
@@ -185,6 +259,38 @@ OWNS_ALL = Sentence(
     "{seat} already [owns|own] all the {colour} tokens",
     "{seat} [possède|possédez] déjà tous les jetons {colour}s",
 )
+TAKES_ALL_OF_THIS = Sentence("{seat} [takes|take] {amounts}", "{seat} [prend|prenez] {amounts}")
+TAKES_ALSO_FROM_YOU = Sentence(
+    "{seat} takes {amounts} and {mine} from you", "{seat} prend {amounts} et vous en prend {mine}"
+)
+
+
+def payment(parts: Sequence[Took], reader: Reader) -> Text:
+    """RIF-20 to RIF-22: from the pool first, then from the richest; from the reader comes last."""
+    seat, colour = parts[0].payment
+    others = [part for part in parts if part.giver is None or part.giver != reader.you]
+    mine = sum(part.tokens for part in parts if part not in others)
+    if not others:
+        return Took(seat, colour, mine, reader.you).said(reader)
+    told = {lang: [taken(part, reader, lang) for part in others] for lang in LANGUAGES}
+    for lang, amounts in told.items():  # the colour is named once
+        tokens = str(others[0].tokens)
+        amounts[0] = others[0].loot.say(lang) + amounts[0].removeprefix(tokens)
+    row = {lang: ", ".join(each) if mine else chain(each, lang) for lang, each in told.items()}
+    about = About({"seat": [seat]}, amounts=Text(row["en"], row["fr"]), mine=mine)
+    return (TAKES_ALSO_FROM_YOU if mine else TAKES_ALL_OF_THIS).about(about, reader)
+
+
+def taken(part: Took, reader: Reader, lang: str) -> str:
+    """How many tokens, and from whom."""
+    return f"{part.tokens} {FROM.say(lang)} {giver(part, reader, lang)}"
+
+
+def giver(part: Took, reader: Reader, lang: str) -> str:
+    """Where tokens came from."""
+    if part.giver is None:
+        return POOL.say(lang)
+    return listed([part.giver], reader, lang)
 
 
 class Ticked(Event, frozen=True, tag="ticked"):

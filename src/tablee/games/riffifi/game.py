@@ -15,6 +15,7 @@ from tablee.core.log import Record, Value
 from tablee.core.luck import Rng
 from tablee.core.moves import Moves
 from tablee.core.pause import ROUND, Pause
+from tablee.core.standing import Standing
 from tablee.core.view import View
 from tablee.games.riffifi import rules
 from tablee.games.riffifi.events import EVENTS, AnyEvent, RoundOver
@@ -90,6 +91,12 @@ class RiffifiGame(Game[Riffifi, RiffifiView]):
         if counted or state.setup.scoring != BY_TOKENS:
             return state.scores()
         return [player.points + total(player.tokens) for player in state.players]
+
+    def public_standing(self, view: RiffifiView) -> Standing:
+        """The loot of this round counts too, as long as it is not yet among the points."""
+        if view.phase in ("counted", "over") or view.options["scoring"] != "tokens":
+            return Standing(view.scores)
+        return Standing([player.points + sum(player.tokens) for player in view.players])
 
     def fallback(self, state: Riffifi, seat: int) -> int:
         return fallback(state, seat)

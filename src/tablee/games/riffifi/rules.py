@@ -205,9 +205,9 @@ class Riffifi(RiffifiState):
             self.face_up |= bit(card)
         elif rival > bit(card):
             self.face_up ^= rival | bit(card)
-            self.tell(TURNED, self.owner_of(lowest(rival)), lowest(rival))
+            self.tell(TURNED, self.owner_of(lowest(rival)), lowest(rival), self.turn, card)
         else:
-            self.tell(TURNED, self.turn, card)
+            self.tell(TURNED, self.turn, card, self.owner_of(lowest(rival)), lowest(rival))
         self.next_turn()
 
     def conceal(self, card: i64) -> None:
@@ -230,7 +230,7 @@ class Riffifi(RiffifiState):
         self.tell(LAID, self.turn, OFFICER)
         if target != NO_CARD:
             self.face_up ^= bit(target)
-            self.tell(TURNED, self.owner_of(target), target)
+            self.tell(TURNED, self.owner_of(target), target, self.turn, OFFICER)
         self.next_turn()
 
     def next_turn(self) -> None:

@@ -109,9 +109,8 @@ class RiffifiFace(TerminalFace[RiffifiView, RoundResult]):
         whose = company.say(YOUR_HAND) if mine else company.name(view.seat)
         return Line.assemble((f"{whose:<9}", "dim"), "  ", spread(view.hand))
 
-    def tell(self, view: RiffifiView, company: Company) -> list[Line]:
-        told = terminal_text.sentences(view.happened, company)
-        return [paint(sentence, company.lang) for sentence in told]
+    def paint(self, sentence: str, lang: str) -> Line:
+        return paint(sentence, lang)
 
     def ask(self, view: RiffifiView, company: Company) -> Line:
         return paint(company.say(question(view, company)), company.lang)

@@ -1,11 +1,12 @@
 """The events of Traf. None of them is secret."""
 
-from typing import Annotated, Final, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Literal
 
 from tablee.core import events
 from tablee.core.errors import Text
 from tablee.core.events import Event, Events, Kind, Seat
-from tablee.core.sentences import Sentence
+from tablee.core.sentences import About, Reader, Sentence, together
 from tablee.games.flinke.notation import read_kind, write_cards, write_kind
 from tablee.games.flinke.words import the_card
 from tablee.games.traf.hands import class_of, rank, worth_of
@@ -118,6 +119,16 @@ class Swapped(Event, frozen=True, tag="swapped"):
     )
     counts = {"TRA-04 swap": Text("a card is swapped", "une carte est échangée")}
 
+    def told_with(self, joined: Sequence[Any], reader: Reader) -> list[Text]:
+        return [SWAPS_AND_KNOCKS.about(self, reader) if joined else self.said(reader)]
+
+
+SWAPS_AND_KNOCKS = Sentence(
+    "{seat} [gives|give] {gave} for {took} and [knocks|knock]: everybody else has one last turn",
+    "{seat} [donne|donnez] {gave} contre {took} et [frappe|frappez] : chacun des autres joue une "
+    "dernière fois",
+)
+
 
 class Knocked(Event, frozen=True, tag="knocked"):
     """A seat knocked: everybody else has one last turn."""
@@ -130,6 +141,10 @@ class Knocked(Event, frozen=True, tag="knocked"):
     )
     counts = {"TRA-05": Text("somebody knocks", "quelqu’un frappe")}
 
+    def joins(self, told: Sequence[Event]) -> bool:
+        before = told[-1]
+        return isinstance(before, Swapped) and before.seat == self.seat
+
 
 class Swept(Event, frozen=True, tag="swept"):
     """All had passed: these cards left the middle."""
@@ -141,6 +156,15 @@ class Swept(Event, frozen=True, tag="swept"):
     )
     counts = {"TRA-08": Text("all pass: a new middle", "tous passent : nouveau milieu")}
 
+    def told_with(self, joined: Sequence[Any], reader: Reader) -> list[Text]:
+        """TRA-08: with what comes instead."""
+        return [NEW_MIDDLE.about(laid, reader) for laid in joined] or [self.said(reader)]
+
+
+NEW_MIDDLE = Sentence(
+    "Everybody passed: new in the middle are {cards}", "Tous ont passé : au milieu arrivent {cards}"
+)
+
 
 class Laid(Event, frozen=True, tag="laid"):
     """These cards replaced the middle."""
@@ -148,6 +172,9 @@ class Laid(Event, frozen=True, tag="laid"):
     cards: Cards
     code = LAID
     says = Sentence("New in the middle: {cards}", "Au milieu arrivent {cards}")
+
+    def joins(self, told: Sequence[Event]) -> bool:
+        return isinstance(told[-1], Swept)
 
 
 class Forced(Event, frozen=True, tag="forced"):
@@ -189,7 +216,6 @@ class Showed(Event, frozen=True, tag="showed"):
     worth: int
     total: Sum = None
     code = SHOWED
-    says = Sentence("{seat} [shows|show] {combination}", "{seat} [montre|montrez] : {combination}")
     counts = {
         "TRA-20": Text("four alike are shown", "quatre identiques sont montrés"),
         "TRA-21": Text("a run is shown", "une suite est montrée"),
@@ -209,14 +235,29 @@ class Showed(Event, frozen=True, tag="showed"):
             total=None if total == NO_SUM else total,
         )
 
+    def sentence(self) -> Sentence:
+        return HAS_NOTHING if self.made == "nothing" else SHOWS
+
     @property
     def combination(self) -> Text:
         return made_of(self.cards, self.total is not None)
+
+    def joins(self, told: Sequence[Event]) -> bool:
+        return isinstance(told[-1], Showed)
+
+    def told_with(self, joined: Sequence[Any], reader: Reader) -> list[Text]:
+        """All hands in one sentence, and then what whoever has taken the pot has won with."""
+        shown = [self, *(event for event in joined if isinstance(event, Showed))]
+        won = [event for event in joined if isinstance(event, Won)]
+        told = [together([event.said(reader) for event in shown])]
+        return told + [event.told_after(shown, reader) for event in won]
 
     def rule(self) -> str:
         return RULE_OF[self.made]
 
 
+SHOWS = Sentence("{seat} [shows|show] {combination}", "{seat} [montre|montrez] : {combination}")
+HAS_NOTHING = Sentence("{seat} [has|have] {combination}", "{seat} [n’a|n’avez] {combination}")
 RULE_OF = {"alike": "TRA-20", "run": "TRA-21", "colour": "TRA-22", "nothing": "TRA-24"}
 
 
@@ -250,12 +291,27 @@ class Won(Event, frozen=True, tag="won"):
     def sentence(self) -> Sentence:
         return TAKES_THE_POT if self.sharers == 1 else GETS_A_SHARE
 
+    def joins(self, told: Sequence[Event]) -> bool:
+        return isinstance(told[-1], Showed | Won)
+
+    def told_after(self, shown: Sequence[Showed], reader: Reader) -> Text:
+        """TRA-06: what has won the pot; a sum that decided is told instead."""
+        hands = [event.combination for event in shown if event.seat == self.seat]
+        if self.sharers > 1 or self.total is not None or not hands:
+            return self.said(reader)
+        about = About({"seat": [self.seat]}, prize=self.prize, hand=hands[0])
+        return TAKES_THE_POT_WITH.about(about, reader)
+
     def rule(self) -> str:
         return "TRA-06" if self.sharers == 1 else "TRA-A3 split"
 
 
 TAKES_THE_POT = Sentence(
     "{seat} [takes|take] the pot of {prize}", "{seat} [remporte|remportez] la mise de {prize}"
+)
+TAKES_THE_POT_WITH = Sentence(
+    "{seat} [takes|take] the pot of {prize} with {hand}",
+    "{seat} [remporte|remportez] la mise de {prize} : {hand}",
 )
 GETS_A_SHARE = Sentence(
     "{seat} [gets|get] a share of {prize}", "{seat} [reçoit|recevez] une part de {prize}"
@@ -294,6 +350,7 @@ class DealOver(Event, frozen=True, tag="deal-over"):
     """The deal was decided."""
 
     code = DEAL_OVER
+    goes_without_saying = True
     says = Sentence("The deal is over", "La donne est finie")
 
 

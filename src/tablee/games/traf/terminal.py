@@ -116,9 +116,8 @@ class TrafFace(TerminalFace[TrafView, DealResult]):
         made = company.say(made_of(view.hand, is_summed(view)))
         return Line.assemble((f"{whose}  ", "dim"), drawn_cards(view.hand), (f"   {made}", "dim"))
 
-    def tell(self, view: TrafView, company: Company) -> list[Line]:
-        told = terminal_text.sentences(view.happened, company)
-        return [paint(sentence, company.lang) for sentence in told]
+    def paint(self, sentence: str, lang: str) -> Line:
+        return paint(sentence, lang)
 
     def ask(self, view: TrafView, company: Company) -> Line:
         return Line(

@@ -126,9 +126,12 @@ def moments_of(
         size += len(raw)
         if len(shown) == MOST_MOMENTS or size > MOST_BYTES:
             raise Unreadable("too-long", TOO_LONG)
-        said = tuple(game.tell(event, name).say(lang) for event in view.happened)
+        said = tuple(text.say(lang) for text in game.tell(view.happened, name, seat))
         at, number = match.record.latest, len(shown)
-        shown.append(wire.Moment(number=number, at=at, said=said, view=msgspec.Raw(raw)))
+        standing = match.standing().seats(lang)
+        shown.append(
+            wire.Moment(number=number, at=at, said=said, standing=standing, view=msgspec.Raw(raw))
+        )
     return tuple(shown)
 
 

@@ -13,8 +13,9 @@ import structlog
 
 from tablee.core.bot import WAIT
 from tablee.core.errors import LANGUAGES, Refusal, Text
+from tablee.core.events import Event
 from tablee.core.luck import seeded
-from tablee.core.sentences import YOU
+from tablee.core.sentences import full_stop, inside
 from tablee.core.view import View
 from tablee.library import encode
 from tablee.server import wire
@@ -31,7 +32,7 @@ from tablee.tables.table import Table
 LEVEL = "hard"
 BUDGET = 5.0  # seconds
 WORLDS = 4  # sampled worlds in which the move is tried
-MAX_EVENTS = 2  # described in one hint
+MAX_SENTENCES = 2  # in one hint
 HINT = Text("Hint: {}", "Conseil : {}")
 LEAVE_IT = Text("leave this to the others", "laissez faire les autres")
 TOO_LONG = Text("chosen quickly, as an easy bot would", "choisi à la hâte, comme un robot facile")
@@ -110,19 +111,18 @@ def in_all_languages(table: Table, view: View, move: str, seed: int) -> dict[str
 
 def in_words(table: Table, view: View, move: str, seed: int, lang: str) -> str:
     """The suggested move and its certain consequences as a sentence."""
-    events = [] if move == WAIT else certain_events(table, view, move, seed, lang)
-    advice = ". ".join(events[:MAX_EVENTS]) or LEAVE_IT.say(lang)
-    you = YOU.say(lang)
-    if advice.startswith(you.capitalize()):
-        advice = you + advice[len(you) :]
-    return HINT.say(lang).format(advice)
+    events = [] if move == WAIT else certain_events(table, view, move, seed)
+    told = table.game.tell(events, namer(table, lang), view.seat)[:MAX_SENTENCES]
+    if told:
+        told[0] = inside(told[0])
+    advice = " ".join(full_stop(text.say(lang)) for text in told).removesuffix(".")
+    return HINT.say(lang).format(advice or LEAVE_IT.say(lang))
 
 
-def certain_events(table: Table, view: View, move: str, seed: int, lang: str) -> list[str]:
+def certain_events(table: Table, view: View, move: str, seed: int) -> list[Event]:
     """The events this move causes in all of several worlds consistent with this view."""
     game, seat = table.game, view.seat
     assert seat is not None
-    name = namer(table, lang)
     mind, luck = game.mind(view), seeded(seed)
     outcomes = []
     for _ in range(WORLDS):
@@ -130,6 +130,8 @@ def certain_events(table: Table, view: View, move: str, seed: int, lang: str) ->
         world.story = []
         world.play(seat, game.read_move(move))
         shown = game.show(world, table.options, seat, False)
-        outcomes.append([game.tell(event, name, seat).say(lang) for event in shown.happened])
-    common = takewhile(lambda events: len(set(events)) == 1, zip(*outcomes, strict=False))
+        outcomes.append(shown.happened)
+    common = takewhile(
+        lambda events: all(event == events[0] for event in events), zip(*outcomes, strict=False)
+    )
     return [events[0] for events in common]

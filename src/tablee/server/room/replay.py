@@ -42,7 +42,15 @@ async def moments(
         view = now.playing().view(seat)
         tale = told_message(now, seat, lang)
         raw = msgspec.Raw(_encoder.encode(view))
-        seen.append(wire.Moment(number=tale.number, at=tale.at, said=tale.said, view=raw))
+        seen.append(
+            wire.Moment(
+                number=tale.number,
+                at=tale.at,
+                said=tale.said,
+                standing=now.playing().standing().seats(lang),
+                view=raw,
+            )
+        )
     return seen
 
 
@@ -79,7 +87,7 @@ def ending_message(table: Table, told: Ending, seat: int | None, lang: str) -> w
         highlights=tuple(
             wire.Highlight(
                 moment=each.moment,
-                said=each.event.said(reader).say(lang),
+                said=each.said(reader).say(lang),
                 changes=each.changes,
             )
             for each in told.highlights

@@ -1,12 +1,13 @@
 """Messages that show a table; each is encoded once for all clients that see the same."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
 from tablee.core.errors import Text
+from tablee.core.standing import SeatStanding
 from tablee.core.view import View
 from tablee.server import wire
 from tablee.tables.chat import Said
@@ -28,9 +29,6 @@ REPLACED: dict[Instead, Text] = {
 _encoder = msgspec.json.Encoder()
 
 
-Envelope = tuple[bytes, bytes]  # the bytes before and after the view in its message
-
-
 class ViewMessages:
     """The view messages of one moment, by seat and language, encoded on demand."""
 
@@ -41,8 +39,7 @@ class ViewMessages:
         self._show = show
         self._verdict = verdict
         self._views: dict[tuple[int | None, str], bytes] = {}
-        # By language and by the events seen: seats that saw the same events share an envelope.
-        self._envelopes: dict[str, list[tuple[Sequence[object], Envelope]]] = {}
+        self._standing: dict[str, tuple[SeatStanding, ...]] = {}  # the same for all seats
 
     def view(self, seat: int | None, lang: str) -> bytes | None:
         """The view message for this seat; None before the match has begun."""
@@ -51,31 +48,26 @@ class ViewMessages:
             return None
         written = self._views.get((seat, lang))
         if written is None:
-            view = match.view(seat)
-            before, after = self._envelope(view, lang)
-            written = self._views[seat, lang] = before + _encoder.encode(view) + after
+            written = self._views[seat, lang] = self._write(match.view(seat), lang)
         return written
 
-    def _envelope(self, view: View, lang: str) -> Envelope:
-        known = self._envelopes.setdefault(lang, [])
-        for seen, envelope in known:
-            if seen == view.happened:
-                return envelope
-        envelope = self._write_envelope(view, lang)
-        known.append((view.happened, envelope))
-        return envelope
+    def _standing_in(self, lang: str) -> tuple[SeatStanding, ...]:
+        if lang not in self._standing:
+            self._standing[lang] = self._table.playing().standing().seats(lang)
+        return self._standing[lang]
 
-    def _write_envelope(self, view: View, lang: str) -> Envelope:
+    def _write(self, view: View, lang: str) -> bytes:
         table = self._table
-        return wire.split_view_message(
+        return wire.write_message(
             wire.View(
                 number=table.view_number,
                 before=table.view_before,
                 at=table.seen_at,
                 show=self._show,
                 due=table.clock_seen or table.move_ends(),
-                view=wire.NO_VIEW,
+                view=msgspec.Raw(_encoder.encode(view)),
                 said=sentences(table, view, lang),
+                standing=self._standing_in(lang),
                 verdict=self._verdict,
                 replaced=tuple(wire.Replaced(seat=seat, by=by) for seat, by in table.replaced),
             )
@@ -83,9 +75,9 @@ class ViewMessages:
 
 
 def sentences(table: Table, view: View, lang: str) -> tuple[str, ...]:
-    """The latest events in words, as the seat of this view saw them."""
-    name = namer(table, lang)
-    events = [table.game.tell(event, name).say(lang) for event in view.happened]
+    """The latest events in words, as the seat of this view saw them and is told of them."""
+    told = table.game.tell(view.happened, namer(table, lang), view.seat)
+    events = [text.say(lang) for text in told]
     return (*events, *[replaced_in_words(table, seat, by, lang) for seat, by in table.replaced])
 
 

@@ -57,9 +57,9 @@ export const say = words({
     stake: (amount: number) => `Stake ${amount}`,
     waitChoose: (names: readonly string[]) =>
       `${inARow(names)} ${names.length > 1 ? "are" : "is"} still choosing`,
-    waitKnock: (name: string) => `${name}: knock or stay out?`,
+    waitKnock: (name: string) => `${name} is thinking: knock or stay out?`,
     waitAll: (names: string) => `Still to declare: ${names}`,
-    waitStake: (name: string) => `${name} lost and stakes`,
+    waitStake: (name: string) => `${name} lost and is thinking about the stake`,
 
     won: (name: string, amount: number) => `${name} takes the pot of ${amount}`,
     youWon: (amount: number) => `You take the pot of ${amount}`,
@@ -132,9 +132,9 @@ export const say = words({
     stake: (amount: number) => `Miser ${amount}`,
     waitChoose: (names: readonly string[]) =>
       `${inARow(names)} ${names.length > 1 ? "choisissent" : "choisit"} encore`,
-    waitKnock: (name: string) => `${name} : frapper ou passer ?`,
+    waitKnock: (name: string) => `${name} réfléchit : frapper ou passer ?`,
     waitAll: (names: string) => `Annonces attendues : ${names}`,
-    waitStake: (name: string) => `${name} a perdu et mise`,
+    waitStake: (name: string) => `${name} a perdu et réfléchit à sa mise`,
 
     won: (name: string, amount: number) => `${name} prend le pot de ${amount}`,
     youWon: (amount: number) => `Vous prenez le pot de ${amount}`,

@@ -31,7 +31,7 @@ function wait(view: ReflexView, name: (seat: number) => string): string {
     return say().waitSort(inARow(view.movers.map(name)));
   if (view.phase !== "playing") return "";
   if (start.waiting) return say().askCue;
-  if (view.turn !== null) return say().waitTurn(name(view.turn));
+  if (view.turn !== null) return ""; // somebody is thinking
   if (view.pending !== null) return say().waitPending;
   if (view.seat === null) return say().watchRace;
   return view.hand.length > 0 ? say().waitFit : say().waitEmpty;

@@ -64,8 +64,6 @@ function wait(view: RiffRaffView, name: Name): string {
 
 const isSeries = (view: RiffRaffView): boolean => Number(view.options["games"]) > 1;
 const left = (view: RiffRaffView): number[] => view.players.map(({ supply }) => supply.length);
-const tally = (view: RiffRaffView): readonly number[] =>
-  isSeries(view) ? view.scores : left(view);
 
 function sheet(view: RiffRaffView): readonly ScoreRow[] {
   const series = isSeries(view);
@@ -81,7 +79,6 @@ const face: GameFace<RiffRaffView> = {
   ask,
   wait,
   sheet,
-  tally,
   theme: "riff-raff-theme",
 };
 export default face;

@@ -30,8 +30,7 @@ function ask(view: RiffifiView, name: (seat: number) => string): Ask {
 
 function wait(view: RiffifiView, name: (seat: number) => string): string {
   const [mover] = view.movers;
-  if (mover === undefined) return "";
-  return view.phase === "giving" ? say().waitGive(name(mover)) : say().waitLay(name(mover));
+  return mover !== undefined && view.phase === "giving" ? say().waitGive(name(mover)) : "";
 }
 
 function sheet(view: RiffifiView): readonly ScoreRow[] {

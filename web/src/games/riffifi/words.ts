@@ -33,8 +33,7 @@ export const say = words({
     askGive: (count: number) =>
       count > 1 ? `Choose ${count} who give one more token` : "Choose who gives one more token",
     askRemove: "Choose the 1 to remove from the pack",
-    waitLay: (name: string) => `${name} to play a card`,
-    waitGive: (name: string) => `${name} chooses who gives`,
+    waitGive: (name: string) => `${name} is choosing who gives`,
     remove: (card: string) => `Without ${card}`,
     round: (number: number) => `Round ${number}`,
     inAll: "Total",
@@ -79,8 +78,7 @@ export const say = words({
         ? `Choisissez-en ${count} qui donnent un jeton de plus`
         : "Choisissez qui donne un jeton de plus",
     askRemove: "Choisissez le 1 qui quitte le paquet",
-    waitLay: (name: string) => `À ${name} de poser une carte`,
-    waitGive: (name: string) => `${name} choisit qui donne`,
+    waitGive: (name: string) => `${name} réfléchit : qui donne ?`,
     remove: (card: string) => `Sans ${card}`,
     round: (number: number) => `Manche ${number}`,
     inAll: "Total",

@@ -16,8 +16,7 @@ function ask(view: TrafView): Ask {
 
 function wait(view: TrafView, name: (seat: number) => string): string {
   const [mover] = view.movers;
-  if (mover === undefined) return "";
-  return view.knocker === null ? say().waitTurn(name(mover)) : say().waitLast(name(mover));
+  return mover === undefined || view.knocker === null ? "" : say().waitLast(name(mover));
 }
 
 /** Who takes the pot, or why it stays. */

@@ -28,8 +28,7 @@ export const say = words({
 
     askTurn: "Your turn: swap a card",
     askLast: "Your last turn: swap or pass",
-    waitTurn: (name: string) => `${name} is playing`,
-    waitLast: (name: string) => `${name} has one last turn`,
+    waitLast: (name: string) => `${name} is thinking about the last turn`,
     askTake: "For which card in the middle?",
     askGive: "For which of your cards?",
     askSwap: (give: string, take: string) => `The ${give} for the ${take}?`,
@@ -105,8 +104,7 @@ export const say = words({
 
     askTurn: "À vous : échangez une carte",
     askLast: "Dernier tour : échangez ou passez",
-    waitTurn: (name: string) => `À ${name} de jouer`,
-    waitLast: (name: string) => `${name} joue une dernière fois`,
+    waitLast: (name: string) => `${name} réfléchit à son dernier tour`,
     askTake: "Contre quelle carte du milieu ?",
     askGive: "Contre laquelle de vos cartes ?",
     askSwap: (give: string, take: string) => `Le ${give} contre le ${take} ?`,
