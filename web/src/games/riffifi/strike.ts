@@ -11,20 +11,9 @@ export interface Strike {
 }
 
 /** Who has struck whom in this move; null if nobody has. */
-export function strikeIn(view: RiffifiView): Strike | null {
-  const laid = view.happened.find((event) => event.what === "laid");
-  const turned = view.happened.find((event) => event.what === "turned");
+export function strikeIn({ happened }: RiffifiView): Strike | null {
+  const laid = happened.find((event) => event.what === "laid");
+  const turned = happened.find((event) => event.what === "turned");
   if (!laid || !turned) return null;
-  if (turned.seat !== laid.seat) return { by: laid.seat, hits: turned.seat, lay: false };
-  const by = holderOf(turned.card, laid.seat, view);
-  return by < 0 ? null : { by, hits: laid.seat, lay: true };
-}
-
-/** Who had the face-up card of this colour; it may have been paid, and turned down, since. */
-function holderOf(card: string, except: number, view: RiffifiView): number {
-  const paid = view.happened.flatMap((event) => (event.what === "took" ? [event.seat] : []));
-  return view.players.findIndex(
-    ({ top, lies }, seat) =>
-      seat !== except && top?.[0] === card[0] && (lies === "up" || paid.includes(seat)),
-  );
+  return { by: turned.striker, hits: turned.seat, lay: turned.seat === laid.seat };
 }
