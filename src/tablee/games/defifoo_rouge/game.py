@@ -45,8 +45,9 @@ class DefifooGame(Game[Defifoo, DefifooView]):
     )
     seats: ClassVar[range] = range(2, 7)
     minutes: ClassVar[int] = 20
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     rules_without_pauses: ClassVar[int | None] = 1
+    earlier_rules: ClassVar[Sequence[int]] = (2,)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     moves: ClassVar[Moves] = MOVES
     events: ClassVar[Events[AnyEvent]] = EVENTS
@@ -98,6 +99,13 @@ class DefifooGame(Game[Defifoo, DefifooView]):
     def awaited(self, state: Defifoo) -> int:
         return state.awaited()
 
+    def on_turn(self, state: Defifoo) -> int:
+        return state.on_turn()
+
+    def follow_rules(self, state: Defifoo, rules: int) -> None:
+        super().follow_rules(state, rules)
+        state.setup.always_waits = rules < 3
+
     def timeout(self, state: Defifoo) -> int | None:
         """DEF-A16: after a card the table waits this long, whatever cards anybody holds."""
         return state.setup.wait if state.phase == WINDOW else None
@@ -109,7 +117,8 @@ class DefifooGame(Game[Defifoo, DefifooView]):
 
     def racing(self, state: Defifoo, options: Mapping[str, Value]) -> bool:
         """DEF-A6: the Bomb and the Bank card may come at any moment of a trick."""
-        return state.phase == WINDOW or (state.phase == TURN and state.trick != 0)
+        running = state.phase == WINDOW or (state.phase == TURN and state.trick != 0)
+        return running and state.can_be_stopped()
 
     def audit(self, state: Defifoo) -> None:
         from tablee.games.defifoo_rouge.witness import audit
