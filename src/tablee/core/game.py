@@ -147,6 +147,7 @@ class Game(ABC, Generic[S, V]):
     # What it calls fields and texts of its views and words of its moves, for people at a plain
     # table; see ``view_words.COMMON`` for usual ones.
     words: ClassVar[Mapping[str, Text]] = {}
+    bot_pauses: ClassVar[int] = 100  # per cent of the usual: less where a match has many moves
     cast: ClassVar[Cast] = CAST  # whom its bots play; at least as many as it has seats
     files: ClassVar[Mapping[str, Callable[["Path"], Value]]] = {}  # options read from a file
 

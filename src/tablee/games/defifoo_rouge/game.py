@@ -32,6 +32,8 @@ from tablee.games.defifoo_rouge.view_words import WORDS
 if TYPE_CHECKING:
     from tablee.games.defifoo_rouge.terminal import DefifooFace
 
+PLAIN_TRICK = TRICK._replace(milliseconds=1_400)  # few cards; one that was stopped is looked at
+
 
 class DefifooGame(Game[Defifoo, DefifooView]):
     name: ClassVar[str] = "defifoo-rouge"
@@ -53,6 +55,7 @@ class DefifooGame(Game[Defifoo, DefifooView]):
     events: ClassVar[Events[AnyEvent]] = EVENTS
     view_type: ClassVar[type[View]] = DefifooView
     words: ClassVar[Mapping[str, Text]] = WORDS
+    bot_pauses: ClassVar[int] = 60
     unit: ClassVar[Text] = Text("deals", "donnes")
     unit_over: ClassVar[type[Event]] = DealOver
 
@@ -112,7 +115,7 @@ class DefifooGame(Game[Defifoo, DefifooView]):
 
     def pause(self, state: Defifoo) -> Pause | None:
         if state.is_taken():
-            return TRICK
+            return TRICK if state.was_stopped() else PLAIN_TRICK
         return ROUND if state.is_counted() else None
 
     def racing(self, state: Defifoo, options: Mapping[str, Value]) -> bool:

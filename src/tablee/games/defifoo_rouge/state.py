@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, size
 from tablee.core.state import GameState
-from tablee.games.defifoo_rouge.cards import INTERRUPTS, NO_CARD
+from tablee.games.defifoo_rouge.cards import INTERRUPTS, NO_CARD, stopper_of
 from tablee.games.defifoo_rouge.events import AS_LEAD, IN_TURN, OUT_OF_TURN
 from tablee.games.defifoo_rouge.pieces import Player, Setup
 
@@ -88,6 +88,10 @@ class DefifooState(GameState):
 
     def is_taken(self) -> bool:
         return self.phase == TAKEN
+
+    def was_stopped(self) -> bool:
+        """Whether the Bomb or the Bank card has ended the last trick."""
+        return stopper_of(self.last) != NO_CARD
 
     def is_counted(self) -> bool:
         return self.phase == COUNTED
