@@ -488,8 +488,7 @@ REFUSALS = [
         tries="wave",
         en="You have already waved the trick on; only the Bomb or the Bank card could still "
         "stop it",
-        fr="Vous avez déjà laissé passer ; seules la Bombe et la carte Banque arrêteraient "
-        "le pli",
+        fr="Vous avez déjà laissé passer ; seules la Bombe et la carte Banque arrêteraient le pli",
     ),
     Refused(
         "DEF-A16",
