@@ -764,7 +764,7 @@ export interface RiffifiView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** the seats the match visibly waits for, and this seat if it may move */
+  /** the seats whose turn it is; in a live game, this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -972,7 +972,7 @@ export interface RiffRaffView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** the seats the match visibly waits for, and this seat if it may move */
+  /** the seats whose turn it is; in a live game, this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1133,7 +1133,7 @@ export interface ReflexView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** the seats the match visibly waits for, and this seat if it may move */
+  /** the seats whose turn it is; in a live game, this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1309,7 +1309,7 @@ export interface TrafView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** the seats the match visibly waits for, and this seat if it may move */
+  /** the seats whose turn it is; in a live game, this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1516,7 +1516,7 @@ export interface PukoView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** the seats the match visibly waits for, and this seat if it may move */
+  /** the seats whose turn it is; in a live game, this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1690,7 +1690,7 @@ export interface GrippeView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** the seats the match visibly waits for, and this seat if it may move */
+  /** the seats whose turn it is; in a live game, this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1873,7 +1873,7 @@ export interface DefifooView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** the seats the match visibly waits for, and this seat if it may move */
+  /** the seats whose turn it is; in a live game, this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1892,7 +1892,11 @@ export interface DefifooView {
   direction: "left" | "right";
   /** the dealer and their partners; empty if all play for themselves */
   team: number[];
+  /** who has waved the trick on */
+  waved: number[];
   hand: string[];
+  /** while the next card cannot come yet: what this seat may lay then */
+  next_cards: string[];
   players: DefifooSeatView[];
   /** in the order in which they were laid */
   trick: DefifooLaidCard[];
