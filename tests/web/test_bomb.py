@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Meet
+from tests.web.luck import same_share
 from tests.web.people import CORNER, DESK, HAND, PHONE, Player
 
 pytestmark = pytest.mark.both_ways
@@ -31,7 +32,8 @@ def two_with_a_bomb(host: Player, friend: Player) -> None:
     """A deal for two people in which the host, who leads, holds the Bomb."""
     host.ask("/api/me", {"name": "Ana", "face": 3})
     friend.ask("/api/me", {"name": "Tom", "face": 5})
-    for _ in range(20):
+    for number in range(20):
+        same_share(host, bytes([number] * 32))
         seats: list[dict[str, str]] = [{}, {}]
         options = {"match": "one", "wait": 2500}
         made = host.ask(
