@@ -180,6 +180,13 @@ def on_turn_next(room: Room) -> int:
     return room.match.on_turn()[0]
 
 
+def own_pauses(room: Room) -> tuple[int, int]:
+    """The shortest and the longest pause of a bot of this game, at the pace of the table."""
+    least, most = PAUSES[room.company.pace]
+    share = room.match.game.bot_pauses
+    return least * share // 100, most * share // 100
+
+
 @pytest.mark.parametrize("pace", ["slow", "normal", "fast", "none"])
 def test_whoever_is_next_thinks_while_the_next_card_cannot_come_yet(pace: BotPace) -> None:
     async def play() -> None:
@@ -190,7 +197,7 @@ def test_whoever_is_next_thinks_while_the_next_card_cannot_come_yet(pace: BotPac
             await room.next()
         when, who, _ = room.played[-1]
         assert who == seat
-        least, most = PAUSES[pace]
+        least, most = own_pauses(room)
         assert max(least, 1200) <= when <= max(most, 1200 + SHORTEST_PAUSE)
         room.company.stop()
 
@@ -210,7 +217,7 @@ def test_a_bot_that_sits_in_for_somebody_slow_takes_its_time() -> None:
         room.changed()
         while room.match.on_turn() == [0]:
             await room.next()
-        assert room.played[-1][0] - began >= PAUSES["normal"][0]
+        assert room.played[-1][0] - began >= own_pauses(room)[0]
         room.company.stop()
 
     run(play())
