@@ -12,7 +12,13 @@ from tablee.core.errors import BadLog
 from tablee.core.luck import seeded
 from tablee.core.match import retrace
 from tablee.processes.bot_pool import BotFailed, BotPool, Choice
-from tablee.server.room.bot_timing import LONGEST_PAUSE, PAUSES, turn_pause, window_pause
+from tablee.server.room.bot_timing import (
+    LONGEST_PAUSE,
+    PAUSES,
+    SHORTEST_PAUSE,
+    turn_pause,
+    window_pause,
+)
 from tablee.tables.entries import BotPace
 from tests.server.aio import run
 from tests.server.room_for_bots import Here, Room
@@ -141,8 +147,8 @@ def test_bots_wave_within_the_window_and_it_ends_with_the_last_person() -> None:
         while 0 in room.match.awaited() and len(room.match.awaited()) > 1:
             await room.next()
         assert [move for _, _, move in room.played] == ["wave", "wave"]
-        assert all(500 <= when <= 1500 for when, _, _ in room.played)
-        assert room.match.timeout() == 2500
+        assert all(240 <= when <= 720 for when, _, _ in room.played)
+        assert room.match.timeout() == 1200
         room.play(0, "wave")
         assert room.match.timeout() is None
         room.company.stop()
@@ -155,10 +161,101 @@ def test_where_a_person_does_not_wave_the_window_lasts_its_whole_time() -> None:
         room = in_a_window()
         while room.match.timeout() is not None:
             await room.next()
-        assert room.now == 2500
+        assert room.now == 1200
         room.company.stop()
 
     run(play())
+
+
+def on_turn_next(room: Room) -> int:
+    """Let the person on seat 0 wait until a bot is on turn; returns its seat."""
+    while room.match.on_turn() == [0]:
+        room.match.time_out()
+        room.match.play(0, room.match.fallback(0))
+    room.played.clear()
+    room.company.stop()
+    room.began = room.clock.now()
+    room._clock_ends = None
+    room.changed()
+    return room.match.on_turn()[0]
+
+
+def own_pauses(room: Room) -> tuple[int, int]:
+    """The shortest and the longest pause of a bot of this game, at the pace of the table."""
+    least, most = PAUSES[room.company.pace]
+    share = room.match.game.bot_pauses
+    return least * share // 100, most * share // 100
+
+
+@pytest.mark.parametrize("pace", ["slow", "normal", "fast", "none"])
+def test_whoever_is_next_thinks_while_the_next_card_cannot_come_yet(pace: BotPace) -> None:
+    async def play() -> None:
+        room = in_a_window()
+        room.company.pace = pace
+        seat = on_turn_next(room)
+        while not room.played or room.played[-1][2] == "wave":
+            await room.next()
+        when, who, _ = room.played[-1]
+        assert who == seat
+        least, most = own_pauses(room)
+        assert max(least, 1200) <= when <= max(most, 1200 + SHORTEST_PAUSE)
+        room.company.stop()
+
+    run(play())
+
+
+def test_a_bot_that_sits_in_for_somebody_slow_takes_its_time() -> None:
+    async def play() -> None:
+        room = in_a_window()
+        while room.match.on_turn() != [0]:
+            await room.next()
+        while room.match.timeout() is not None:
+            await room.next()
+        room.clock.pass_by(30_000)
+        began = room.now
+        room.bots[0] = "easy"
+        room.changed()
+        while room.match.on_turn() == [0]:
+            await room.next()
+        assert room.played[-1][0] - began >= own_pauses(room)[0]
+        room.company.stop()
+
+    run(play())
+
+
+def test_when_the_next_card_comes_tells_nothing_of_what_is_hidden() -> None:
+    """From a card, through the waves, to the next card: the same times in every world."""
+
+    async def times(match: Match) -> list[tuple[int, int, str]]:
+        room = Room(match.copy(), THREE)
+        while not room.played or room.played[-1][2] == "wave":
+            await room.next()
+        room.company.stop()
+        return room.played
+
+    async def compare() -> int:
+        compared = 0
+        for seed in range(6):
+            match = start("defifoo-rouge", seed=seed)
+            for number in range(4):
+                while match.timeout() is None:
+                    match.play(match.awaited()[0], match.fallback(match.awaited()[0]))
+                told = match.game.other_world(match.record, None, seeded(number))
+                assert told is not None
+                try:
+                    other = retrace(match.game, told)
+                except BadLog:
+                    continue  # a world that cannot be
+                ours, theirs = await times(match), await times(other)
+                waves = min(len(ours), len(theirs))  # a Bomb comes when a wave would
+                assert [when for when, _, _ in ours[:waves]] == [
+                    when for when, _, _ in theirs[:waves]
+                ]
+                compared += ours[-1][2] != "bomb"
+                match.time_out()
+        return compared
+
+    assert run(compare()) > 5
 
 
 def test_a_bot_that_stops_the_trick_does_so_when_it_would_have_waved() -> None:
@@ -478,7 +575,7 @@ def test_a_wave_that_comes_too_late_is_no_move_of_the_next_turn() -> None:
         room = in_a_window(pool)
         await asyncio.sleep(0)
         while room.match.timeout() is not None:  # nobody waves: the time runs out
-            room.clock.pass_until(room.began + 2500)
+            room.clock.pass_until(room.began + 1200)
             room.match.time_out(room.now)
             room.changed()
         pool.let.set()

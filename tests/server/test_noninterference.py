@@ -67,7 +67,7 @@ TABLES: list[tuple[str, int, dict[str, Value], tuple[int, ...]]] = [
     ("puko", 3, {}, (3, 8)),
     ("puko", 4, {"declare": "together"}, (9,)),
     ("defifoo-rouge", 4, {}, (5, 16)),
-    ("defifoo-rouge", 3, {"interrupts": "grace"}, (11,)),
+    ("defifoo-rouge", 3, {"interrupts": "grace"}, (11, 24)),  # the second: both have been played
 ]
 WORLDS = 2  # other worlds for each seat of each record
 

@@ -60,7 +60,7 @@ COURSES = (
         "defifoo-rouge",
         2,
         ("button.pick[aria-pressed=false]", ".hand button.legal", ".powers button.legal"),
-        {"match": "one", "wait": 1000},
+        {"match": "one", "wait": 800},
         adds_up=slice(-2, None),
     ),
 )

@@ -67,6 +67,8 @@ def touched(game: str, move: str) -> list[str]:
     verb, *rest = move.split()
     if game == "grippe-jetons":
         return [f'.rolled [data-die="{die}"]' for die in rest]
+    if move == "wave":
+        return [".empty"]
     if game == "puko" and verb == "keep":
         return [f'[data-card="{card}-0"]' for card in rest]
     if game == "riff-raff" and verb == "place":

@@ -21,7 +21,7 @@ COURSES = (
     Course("riffifi", 3, GLOWS, {"scoring": "ticks", "tick_cap": 1}),
     Course("puko", 3, GLOWS, {"length": 1}),
     Course("grippe-jetons", 2, GLOWS),
-    Course("defifoo-rouge", 4, GLOWS, {"match": "one", "wait": 1000}),
+    Course("defifoo-rouge", 4, GLOWS, {"match": "one", "wait": 800}),
 )
 TRAF = COURSES[0]
 SIDEWAYS = {**PHONE, "viewport": {"width": 640, "height": 360}}

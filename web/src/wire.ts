@@ -793,7 +793,7 @@ export interface RiffifiView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** the seats the match visibly waits for, and this seat if it may move */
+  /** the seats whose turn it is; in a live game, this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1003,7 +1003,7 @@ export interface RiffRaffView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** the seats the match visibly waits for, and this seat if it may move */
+  /** the seats whose turn it is; in a live game, this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1164,7 +1164,7 @@ export interface ReflexView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** the seats the match visibly waits for, and this seat if it may move */
+  /** the seats whose turn it is; in a live game, this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1356,7 +1356,7 @@ export interface TrafView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** the seats the match visibly waits for, and this seat if it may move */
+  /** the seats whose turn it is; in a live game, this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1571,7 +1571,7 @@ export interface PukoView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** the seats the match visibly waits for, and this seat if it may move */
+  /** the seats whose turn it is; in a live game, this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1745,7 +1745,7 @@ export interface GrippeView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** the seats the match visibly waits for, and this seat if it may move */
+  /** the seats whose turn it is; in a live game, this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1928,7 +1928,7 @@ export interface DefifooView {
   options: Record<string, boolean | number | string>;
   seat: number | null;
   seats: number;
-  /** the seats the match visibly waits for, and this seat if it may move */
+  /** the seats whose turn it is; in a live game, this seat if it may move */
   movers: number[];
   legal: string[];
   scores: number[];
@@ -1947,7 +1947,11 @@ export interface DefifooView {
   direction: "left" | "right";
   /** the dealer and their partners; empty if all play for themselves */
   team: number[];
+  /** who has waved the trick on */
+  waved: number[];
   hand: string[];
+  /** while the next card cannot come yet: what this seat may lay then */
+  next_cards: string[];
   /** cards of mine that would be the best of the trick on the table */
   can_win: string[];
   players: DefifooSeatView[];

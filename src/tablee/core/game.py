@@ -18,7 +18,7 @@ from tablee.core.score_unit import POINTS, ScoreUnit
 from tablee.core.sentences import Listener
 from tablee.core.simulation import AnySimulation
 from tablee.core.standing import Standing
-from tablee.core.state import HOUSE
+from tablee.core.state import HOUSE, GameState
 from tablee.core.study import Study
 from tablee.core.view import View
 
@@ -70,12 +70,20 @@ class Option:
     title: Text
     help: Text
     labels: Mapping[Value, Text] = field(default_factory=dict)  # what people call its values
+    retired: Sequence[Value] = ()  # values of old logs, which no new table can have
 
     def label(self, value: Value, lang: str) -> str:
         """What people call this value; without a label, as logs write it."""
         if isinstance(value, bool):
             return (ON if value else OFF).say(lang)
         return self.labels[value].say(lang) if value in self.labels else write_value(value)
+
+    def check_in_log(self, value: object) -> Value:
+        """The value if a log may have it."""
+        for retired in self.retired:
+            if value in (retired, write_value(retired)):
+                return retired
+        return self.check(value)
 
     def check(self, value: object) -> Value:
         """The value if it is allowed; also accepts text as in logs."""
@@ -127,7 +135,8 @@ class Game(ABC, Generic[S, V]):
     seats: ClassVar[range]
     minutes: ClassVar[int]
     rules_version: ClassVar[int]
-    rules_without_pauses: ClassVar[int | None] = None  # an older version, otherwise the same
+    rules_without_pauses: ClassVar[int | None] = None  # the last version that had no pauses
+    earlier_rules: ClassVar[Sequence[int]] = ()  # other versions whose logs it can follow
     options: ClassVar[tuple[Option, ...]]
     moves: ClassVar[Moves]
     house_moves: ClassVar[Moves]  # if each outcome of the house is one number
@@ -140,6 +149,7 @@ class Game(ABC, Generic[S, V]):
     # What it calls fields and texts of its views and words of its moves, for people at a plain
     # table; see ``view_words.COMMON`` for usual ones.
     words: ClassVar[Mapping[str, Text]] = {}
+    bot_pauses: ClassVar[int] = 100  # per cent of the usual: less where a match has many moves
     cast: ClassVar[Cast] = CAST  # whom its bots play; at least as many as it has seats
     files: ClassVar[Mapping[str, Callable[["Path"], Value]]] = {}  # options read from a file
 
@@ -166,7 +176,7 @@ class Game(ABC, Generic[S, V]):
             "options": dict(options),
             "seat": seat,
             "seats": len(state.scores()),
-            "movers": cards(self.awaited(state)),
+            "movers": cards(self.on_turn(state)),
             "legal": [] if seat is None else [self.write_move(m) for m in state.legal(seat)],
             "scores": state.scores(),
             "winners": cards(state.winners()),
@@ -220,7 +230,7 @@ class Game(ABC, Generic[S, V]):
         """The seats that the match visibly waits for.
 
         ``state.movers()`` may hold more: seats that may move without having to, or whose
-        hidden cards decide whether they can. Views show the awaited, never the movers.
+        hidden cards decide whether they can.
         """
         return state.movers() & ~bit(HOUSE)
 
@@ -235,6 +245,13 @@ class Game(ABC, Generic[S, V]):
     def pieces_in(self, move: str) -> int:
         """How many cards a move of a live game plays."""
         return 1
+
+    def on_turn(self, state: S) -> int:
+        """The seats whose turn it is, as views show them: by default the awaited.
+
+        While a clock runs for everybody, all may be asked although it is the turn of one.
+        """
+        return self.awaited(state)
 
     def timeout(self, state: S) -> int | None:
         """Milliseconds without a move after which the house moves, though seats might.
@@ -301,7 +318,12 @@ class Game(ABC, Generic[S, V]):
 
     def reads(self, rules: int) -> bool:
         """Whether logs of this version of the rules can be read."""
-        return rules in (self.rules_version, self.rules_without_pauses)
+        return rules in (self.rules_version, self.rules_without_pauses, *self.earlier_rules)
+
+    def follow_rules(self, state: S, rules: int) -> None:
+        """Let a new state follow the version of the rules that its log names."""
+        if isinstance(state, GameState) and rules != self.rules_without_pauses:
+            state.stop_at_pauses()
 
     def rules_text(self, lang: str) -> str:
         """Its rules in Markdown: the file ``RULES.en.md`` or ``RULES.fr.md`` beside its module."""
@@ -335,7 +357,9 @@ class Game(ABC, Generic[S, V]):
             )
         )
 
-    def check_options(self, options: Mapping[str, object]) -> dict[str, Value]:
+    def check_options(
+        self, options: Mapping[str, object], *, in_log: bool = False
+    ) -> dict[str, Value]:
         """All options of the table: the given ones, checked, and the defaults of the others."""
         known = {option.name: option for option in self.options}
         for name in options:
@@ -348,9 +372,11 @@ class Game(ABC, Generic[S, V]):
                         f"{names}",
                     )
                 )
-        return {
-            name: option.check(options.get(name, option.default)) for name, option in known.items()
-        }
+        checked = {}
+        for name, option in known.items():
+            value = options.get(name, option.default)
+            checked[name] = option.check_in_log(value) if in_log else option.check(value)
+        return checked
 
 
 AnyGame = Game[Any, Any]

@@ -138,7 +138,7 @@ def movers_have_menus(match: Match) -> None:
     for seat in range(match.seats):
         assert bool(len(match.state.legal(seat))) == bool(movers & bit(seat))
     view, pause = match.view(None), match.pause()
-    assert set(view.movers) == set(match.awaited()), "views tell whom all wait for"
+    assert set(view.movers) == set(match.on_turn()), "views tell whose turn it is"
     assert view.pause == (pause and pause.after), "views tell what has just ended"
     assert pause is None or movers == bit(HOUSE), "nobody can move in a pause"
 

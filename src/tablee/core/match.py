@@ -11,7 +11,7 @@ from tablee.core.log import HOUSE_NAME, LATEST, SEED_DIGITS, SHARE, SHARE_DIGITS
 from tablee.core.luck import Luck, seeded
 from tablee.core.pause import Pause
 from tablee.core.standing import Standing
-from tablee.core.state import HOUSE, GameState
+from tablee.core.state import HOUSE
 from tablee.core.view import View
 
 
@@ -35,8 +35,7 @@ class Match:
         self.record = record
         self.waits_at_pauses = waits_at_pauses
         self.state: State = game.begin(record.seats, record.options)
-        if isinstance(self.state, GameState) and record.rules != game.rules_without_pauses:
-            self.state.stop_at_pauses()
+        game.follow_rules(self.state, record.rules)
         self.state.story = []
         self._luck = luck  # copies share it until they draw
         self._script = tuple(script)
@@ -61,6 +60,10 @@ class Match:
     def awaited(self) -> list[int]:
         """The seats that the match visibly waits for; others may be free to move too."""
         return cards(self.game.awaited(self.state))
+
+    def on_turn(self) -> list[int]:
+        """The seats whose turn it is, as people see it."""
+        return cards(self.game.on_turn(self.state))
 
     def timeout(self) -> int | None:
         """Milliseconds without a move after which ``time_out`` is due, if a clock runs."""
@@ -431,7 +434,7 @@ def _unplayed(game: AnyGame, told: Record, sealed: FairLuck | None) -> Record:
         record = replace(
             told,
             seats=game.check_seats(told.seats),
-            options=game.check_options(told.options),
+            options=game.check_options(told.options, in_log=True),
             scripted=0,
             lines=[],
             end=None,

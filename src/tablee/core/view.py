@@ -18,7 +18,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, Value]
     seat: Seat | None
     seats: int
-    movers: list[int]  # the seats the match visibly waits for, and this seat if it may move
+    movers: list[int]  # the seats whose turn it is; in a live game, this seat if it may move
     legal: list[str]
     scores: list[int]
     winners: list[int]

@@ -70,8 +70,9 @@ class Seat:
 class Table:
     """A match; ``wants`` says what has to happen next."""
 
-    def __init__(self, seats: int, options: Mapping[str, object]) -> None:
+    def __init__(self, seats: int, options: Mapping[str, object], rules: int = 3) -> None:
         self.options = options
+        self.always_waits = rules < 3
         self.seats = [Seat() for _ in range(seats)]
         self.dealer = 0
         self.turn = 0
@@ -80,6 +81,7 @@ class Table:
         self.trick: list[tuple[int, str]] = []
         self.bank: list[str] = []
         self.waiting: set[int] = set()  # those who have not waved yet
+        self.spent: list[str] = []  # Bomb and Bank card, once played in this deal
         self.vamped = False  # in this deal
         self.vamp_wins = False  # in this trick
         self.kept = 0  # of a tied deal
@@ -93,6 +95,7 @@ class Table:
         for seat, hand in zip(self.seats, hands, strict=True):
             seat.hand, seat.won = list(hand), []
         self.bank = list(rest)
+        self.spent = []
         self.vamped = False
         self.team = []
         self.step = 1
@@ -151,11 +154,14 @@ class Table:
             if complete:
                 self.won()
             self.end()
-        elif complete and self.options["interrupts"] == "last":
+            return
+        stoppable = self.always_waits or len(self.spent) < len(FREE)
+        if complete and (self.options["interrupts"] == "last" or not stoppable):
             self.won()
-        else:
-            if not complete:
-                self.turn = (seat + self.step) % len(self.seats)
+            return
+        if not complete:
+            self.turn = (seat + self.step) % len(self.seats)
+        if stoppable:
             self.wants = "wave"
             self.waiting = set(range(len(self.seats)))
 
@@ -172,6 +178,7 @@ class Table:
 
     def stop(self, seat: int, card: str) -> None:
         self.seats[seat].hand.remove(card)
+        self.spent.append(card)
         caught = [laid for _, laid in self.trick] + [card]
         if card == "bomb":
             self.seats[seat].won += caught

@@ -98,7 +98,7 @@ def run(match: Match, played: str, given: Sequence[str] = ()) -> None:
 
 
 def wave_on(match: Match) -> None:
-    """Everybody lets the trick go on."""
+    """Everybody waves the trick on."""
     while not match.over and seen_by(match).phase == "window":
         match.play(match.awaited()[0], "wave")
 
@@ -158,6 +158,7 @@ def look(match: Match, what: str) -> object:
         "bomb_by": lambda: view.bomb_by,
         "bank_played": lambda: view.bank_played,
         "awaited": match.awaited,
+        "on_turn": match.on_turn,
         "fallback": lambda: match.fallback(view.turn),
         "scores": match.scores,
         "winners": match.winners,

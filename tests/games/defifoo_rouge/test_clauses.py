@@ -167,6 +167,7 @@ CASES = [
         then={
             "phase": "window",
             "awaited": [0, 1, 2, 3],
+            "on_turn": [1],
             "menu0": "wave",
             "menu1": "bomb wave",
             "menu2": "bank wave",
@@ -248,7 +249,7 @@ CASES = [
         given=["r4", "r6", "r5", "r1 bomb"],
         played="r4 r6 r5 r1",
         options=GRACE,
-        then={"phase": "window", "menu3": "bomb wave", "won": "0 0 0 0"},
+        then={"phase": "window", "on_turn": [], "menu3": "bomb wave", "won": "0 0 0 0"},
     ),
     Case(
         "DEF-A4 DEF-O3",
@@ -279,6 +280,35 @@ CASES = [
         given=["r4", "bomb", "", ""],
         played="r4 1:wave 1:bomb",
         then={"turn": 1, "pile1": "r4 bomb"},
+    ),
+    Case(
+        "DEF-A16",
+        "who is on turn stays so after waving",
+        given=["r4", "!bomb !bank", "", ""],
+        played="r4 1:wave",
+        then={"awaited": [0, 2, 3], "on_turn": [1], "menu1": ""},
+    ),
+    Case(
+        "DEF-A16",
+        "with the Bomb played and the Bank card not, the table still waits",
+        given=["r4 r5 bomb", "", "", ""],
+        played="bomb r4",
+        then={"phase": "window"},
+    ),
+    Case(
+        "DEF-A16 DEF-D3",
+        "once both have been played the next card may come at once",
+        given=["r4", "r2 bomb", "bank b1", ""],
+        played="r4 2:bank b1 1:bomb r2",
+        then={"phase": "turn", "turn": 2, "awaited": [2], "bomb_by": 1, "bank_played": True},
+    ),
+    Case(
+        "DEF-A16 DEF-O3",
+        "… and no moment longer is given after a trick",
+        given=["r4 bomb bank", "r6", "r5", "r1"],
+        played="bomb bank r4 r6 r5 r1",
+        options=GRACE,
+        then={"pile1": "r1 r4 r5 r6", "phase": "turn"},
     ),
     Case(
         "DEF-D8",
@@ -448,20 +478,17 @@ REFUSALS = [
         given=["r4", "r2", "", ""],
         played="r4",
         tries="r2",
-        en="Everybody may still stop the trick: let it go on, or play the Bomb or the Bank card "
-        "if you hold it",
-        fr="Chacun peut encore arrêter le pli : laissez-le continuer, ou jouez la Bombe ou la "
-        "carte Banque si vous l’avez",
+        en="The next card has to wait a moment: the trick may still be stopped",
+        fr="La carte suivante attend un instant : le pli peut encore être arrêté",
     ),
     Refused(
         "DEF-A16",
         given=["r4", "r2", "", ""],
         played="r4 1:wave",
         tries="wave",
-        en="You have already let the trick go on; only the Bomb or the Bank card could still "
+        en="You have already waved the trick on; only the Bomb or the Bank card could still "
         "stop it",
-        fr="Vous avez déjà laissé le pli continuer ; seules la Bombe et la carte Banque "
-        "l’arrêteraient",
+        fr="Vous avez déjà laissé passer ; seules la Bombe et la carte Banque arrêteraient le pli",
     ),
     Refused(
         "DEF-A16",
@@ -846,13 +873,49 @@ def test_who_could_interrupt_is_told_to_nobody_else() -> None:
     match = stage(["r4", "", "", "bomb"], "r4 ~")
     assert match.movers() == [1, 3]
     assert match.awaited() == [1]
-    assert [seen_by(match, seat).movers for seat in (None, 0, 1, 2)] == [[1]] * 4
-    assert seen_by(match, 3).movers == [1, 3]
+    assert [seen_by(match, seat).movers for seat in (None, 0, 1, 2, 3)] == [[1]] * 5
     assert seen_by(match, 3).legal == ["bomb"]
 
 
 @clause("DEF-A16")
-@pytest.mark.parametrize("wait", [1000, 2500, 10000])
+def test_who_is_next_is_on_turn_and_knows_what_to_lay_while_the_next_card_has_to_wait() -> None:
+    match = stage(["r4", "r2 r6 bomb !r", "", "bank"], "r4")
+    assert [seen_by(match, seat).movers for seat in (None, 0, 1, 2, 3)] == [[1]] * 5
+    assert seen_by(match, 1).next_cards == ["r2", "r6", "bomb"]
+    assert [seen_by(match, seat).next_cards for seat in (None, 0, 2, 3)] == [[]] * 4
+    match.time_out()
+    assert seen_by(match, 1).next_cards == []
+    assert set(match.legal(1)) == {"r2", "r6", "bomb"}
+
+
+@clause("DEF-A16")
+def test_everybody_sees_who_has_waved() -> None:
+    match = stage(["r4", "bomb", "", ""], "r4 1:wave 3:wave")
+    assert [seen_by(match, seat).waved for seat in (None, 0, 1)] == [[1, 3]] * 3
+    match.time_out()
+    assert seen_by(match).waved == []
+
+
+@clause("DEF-A16", "DEF-D4")
+def test_with_a_bomb_that_was_never_dealt_the_table_waits_all_the_deal() -> None:
+    match = stage(["r4 bank", "", "", ""], "bank r4", bank="bomb")
+    assert match.timeout() == 1200
+
+
+@clause("DEF-A16", "DEF-A6")
+def test_who_is_first_no_longer_matters_once_both_have_been_played() -> None:
+    match = stage(["r4 bomb bank", "", "", ""])
+    raced = []
+    for move in ("bomb", "r4"):
+        run(match, move)
+        raced.append(GAME.racing(match.state, match.record.options))
+    assert raced == [False, True]
+    match = stage(["r4 bomb bank", "", "", ""], "bomb bank r4")
+    assert not GAME.racing(match.state, match.record.options)
+
+
+@clause("DEF-A16")
+@pytest.mark.parametrize("wait", [800, 1200, 2500])
 def test_after_a_card_the_table_waits_and_then_goes_on(wait: int) -> None:
     match = stage(["r4", "", "", "bomb"], "", wait=wait)
     assert match.timeout() is None
@@ -865,6 +928,28 @@ def test_after_a_card_the_table_waits_and_then_goes_on(wait: int) -> None:
     assert match.timeout() is None
     assert match.record.lines[-1].move == "time"
     assert tablee.replay(match.log()).log() == match.log()
+
+
+@clause("DEF-A16")
+@pytest.mark.parametrize("wait", [1000, 5000, 10000])
+def test_waits_of_old_logs_can_be_read_and_not_chosen(wait: int) -> None:
+    log = stage(["r4", "", "", ""], "r4 1:wave").log()
+    old = log.replace("defifoo-rouge 3", "defifoo-rouge 2").replace("wait=1200", f"wait={wait}")
+    match = tablee.replay(old)
+    assert match.timeout() == wait
+    assert match.log() == old
+    with pytest.raises(tablee.BadSetup, match="Option wait cannot be"):
+        tablee.start("defifoo-rouge", seats=4, options={"wait": wait})
+
+
+@clause("DEF-A16")
+def test_by_the_rules_of_old_logs_the_table_waits_even_when_both_have_been_played() -> None:
+    log = stage(["r4 bomb bank", "", "", ""], "bomb bank").log()
+    old = log.replace("defifoo-rouge 3", "defifoo-rouge 2")
+    for version, waits in ((log, False), (old, True)):
+        match = tablee.replay(version)
+        match.play(0, "r4")
+        assert (match.timeout() is not None) == waits
 
 
 @clause("DEF-D7", "DEF-A16")

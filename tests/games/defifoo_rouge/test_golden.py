@@ -2,6 +2,8 @@
 
 import pytest
 
+import tablee
+from tablee.core.log import Line
 from tests.games.defifoo_rouge.dumb import Table
 from tests.games.defifoo_rouge.staging import look
 from tests.games.defifoo_rouge.test_counts import follow
@@ -11,9 +13,40 @@ from tests.kit.golden import golden
 def dumb_tally(name: str) -> Table:
     """The same moves by the dumb rules."""
     match = golden("defifoo-rouge", name).match()
-    table = Table(match.seats, match.record.options)
+    table = Table(match.seats, match.record.options, match.record.rules)
     follow(table, match, 0)
     return table
+
+
+def test_by_version_3_the_same_match_has_fewer_waits() -> None:
+    """DEF-A16: none once Bomb and Bank card have been played."""
+    before = golden("defifoo-rouge", "with-pauses/three-seats-vamped").match().record
+    golden_now = golden("defifoo-rouge", "no-wait/three-seats-vamped")
+    match = golden_now.match()
+    assert tablee.verify(golden_now.log).ok
+    assert match.log() == golden_now.log
+    assert [before.rules, match.record.rules] == [2, 3]
+    assert match.result() == "93 84 84 won 0"
+    kept = iter(match.record.lines)
+    assert next(kept) == before.lines[0]
+    latest, left_out = [before.lines[0]], []
+    expected = next(kept, None)
+    for line in before.lines[1:]:
+        if line == expected:
+            expected = next(kept, None)
+        else:
+            left_out.append((line.move, spent(latest)))
+        latest.append(line)
+    assert expected is None, "nothing else was played"
+    assert len(left_out) > 5
+    assert {move for move, _ in left_out} <= {"time", "wave"}
+    assert all(both for _, both in left_out)
+
+
+def spent(lines: list[Line]) -> bool:
+    """Whether Bomb and Bank card have both been played since the latest deal."""
+    deal = max(at for at, line in enumerate(lines) if line.move.startswith("deal"))
+    return {"bomb", "bank"} <= {line.move for line in lines[deal:]}
 
 
 @pytest.mark.parametrize(

@@ -194,7 +194,7 @@ def test_what_you_do_is_told_to_you(event: AnyEvent, en: str, fr: str) -> None:
     ("given", "played", "en", "fr"),
     [
         (["rg", "", "", ""], "", "lead any card", "À vous d’entamer"),
-        (["", "", "", "r2 !bomb"], "", "Stop the trick", "Arrêter le pli"),
+        (["", "", "", "r2 !bomb"], "", "You can stop the trick", "arrêter le pli"),
     ],
 )
 def test_one_sentence_says_what_to_do(given: list[str], played: str, en: str, fr: str) -> None:
@@ -348,7 +348,15 @@ def test_the_sheet_says_where_points_came_from(lang: str, lines: list[str]) -> N
 def test_a_spectator_sees_teams_by_letter() -> None:
     match = stage(["r4", "", "", ""], "r4")
     table = drawn(FACE.table(seen_by(match), company(4, "en", None)))
-    assert [row.split()[1] for row in table.splitlines()[1:5]] == ["A", "B", "A", "B"]
+    rows = [row.replace("▶", " ").split() for row in table.splitlines()[1:5]]
+    assert [row[1] for row in rows] == ["A", "B", "A", "B"]
+
+
+def test_whose_turn_it_is_shows_while_the_next_card_has_to_wait() -> None:
+    match = stage(["r4", "", "", "bomb"], "r4")
+    for seat in (None, 0, 3):
+        table = drawn(FACE.table(seen_by(match, seat), company(4, "en", seat)))
+        assert ["▶" in row for row in table.splitlines()[1:5]] == [False, True, False, False]
 
 
 def test_the_last_trick_can_be_looked_up() -> None:

@@ -34,6 +34,8 @@ from tablee.games.defifoo_rouge.view_words import WORDS
 if TYPE_CHECKING:
     from tablee.games.defifoo_rouge.terminal import DefifooFace
 
+PLAIN_TRICK = TRICK._replace(milliseconds=1_400)  # few cards; one that was stopped is looked at
+
 
 class DefifooGame(Game[Defifoo, DefifooView]):
     name: ClassVar[str] = "defifoo-rouge"
@@ -47,13 +49,15 @@ class DefifooGame(Game[Defifoo, DefifooView]):
     )
     seats: ClassVar[range] = range(2, 7)
     minutes: ClassVar[int] = 20
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     rules_without_pauses: ClassVar[int | None] = 1
+    earlier_rules: ClassVar[Sequence[int]] = (2,)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     moves: ClassVar[Moves] = MOVES
     events: ClassVar[Events[AnyEvent]] = EVENTS
     view_type: ClassVar[type[View]] = DefifooView
     words: ClassVar[Mapping[str, Text]] = WORDS
+    bot_pauses: ClassVar[int] = 60
     unit: ClassVar[Text] = Text("deals", "donnes")
     unit_over: ClassVar[type[Event]] = DealOver
 
@@ -112,18 +116,26 @@ class DefifooGame(Game[Defifoo, DefifooView]):
     def awaited(self, state: Defifoo) -> int:
         return state.awaited()
 
+    def on_turn(self, state: Defifoo) -> int:
+        return state.on_turn()
+
+    def follow_rules(self, state: Defifoo, rules: int) -> None:
+        super().follow_rules(state, rules)
+        state.setup.always_waits = rules < 3
+
     def timeout(self, state: Defifoo) -> int | None:
         """DEF-A16: after a card the table waits this long, whatever cards anybody holds."""
         return state.setup.wait if state.phase == WINDOW else None
 
     def pause(self, state: Defifoo) -> Pause | None:
         if state.is_taken():
-            return TRICK
+            return TRICK if state.was_stopped() else PLAIN_TRICK
         return ROUND if state.is_counted() else None
 
     def racing(self, state: Defifoo, options: Mapping[str, Value]) -> bool:
         """DEF-A6: the Bomb and the Bank card may come at any moment of a trick."""
-        return state.phase == WINDOW or (state.phase == TURN and state.trick != 0)
+        running = state.phase == WINDOW or (state.phase == TURN and state.trick != 0)
+        return running and state.can_be_stopped()
 
     def audit(self, state: Defifoo) -> None:
         from tablee.games.defifoo_rouge.witness import audit

@@ -107,19 +107,19 @@ OPTIONS = (
     Option(
         "wait",
         "DEF-A16",
-        values=(1000, 2500, 5000, 10000),
-        default=2500,
-        title=Text("Time to interrupt", "Temps pour arrêter un pli"),
+        values=(800, 1200, 2500),
+        default=1200,
+        title=Text("Time to stop a trick", "Temps pour arrêter un pli"),
         help=Text(
-            "Milliseconds the table waits after a card, whoever holds the Bomb and the Bank card",
-            "Millisecondes d’attente après une carte, quels que soient ceux qui ont Bombe et "
-            "carte Banque",
+            "After a card the next one comes no sooner than this, so that the trick can be stopped",
+            "Après une carte, la suivante attend au moins ce temps, pour qu’on puisse arrêter le "
+            "pli",
         ),
         labels={
-            1000: Text("1 s", "1 s"),
+            800: Text("0.8 s", "0,8 s"),
+            1200: Text("1.2 s", "1,2 s"),
             2500: Text("2.5 s", "2,5 s"),
-            5000: Text("5 s", "5 s"),
-            10000: Text("10 s", "10 s"),
         },
+        retired=(1000, 5000, 10000),
     ),
 )

@@ -46,6 +46,9 @@ class Setup(TableSetup):
         self.match: i64 = MATCH.index(str(options["match"]))
         self.target: i64 = int(options["target"])
         self.wait: i64 = int(options["wait"])  # milliseconds
+        self.always_waits: bool = (
+            False  # rules 1 and 2: even when nothing can stop a trick any more
+        )
 
     def deck(self) -> i64:
         """DEF-02, DEF-A1: the cards that are dealt."""

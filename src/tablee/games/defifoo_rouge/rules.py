@@ -97,6 +97,14 @@ class Defifoo(DefifooState):
             return (bit(self.seats) - 1) & ~self.waved
         return self.movers() & ~bit(HOUSE)
 
+    def on_turn(self) -> i64:
+        """The seat whose turn it is: after a card the next one thinks already (DEF-A16)."""
+        if self.phase != WINDOW:
+            return self.awaited()
+        if self.is_complete():
+            return 0
+        return bit(self.turn)
+
     def legal(self, seat: i64) -> Menu:
         """The moves this seat may make now."""
         if seat < 0 or seat >= self.seats:
@@ -187,6 +195,7 @@ class Defifoo(DefifooState):
             player.voids = 0
             if hand & INTERRUPTS != 0:
                 self.armed |= bit(seat)
+        self.spent = 0
         self.undealt = 0
         for card in order[at:]:
             self.undealt |= bit(card)
@@ -233,14 +242,14 @@ class Defifoo(DefifooState):
         if player.hand == 0:  # DEF-30
             self.end_deal()
             return
-        if size(self.table) == self.seats:
-            if self.setup.interrupts != GRACE:
-                self.collect()
-                return
-        else:
+        if not self.is_complete():
             self.turn = self.next_after(self.turn)
-        self.phase = WINDOW
-        self.waved = 0
+        elif self.setup.interrupts != GRACE or not self.can_be_stopped():
+            self.collect()
+            return
+        if self.can_be_stopped():
+            self.phase = WINDOW
+            self.waved = 0
 
     def join(self, card: i64) -> i64:
         """DEF-14: note whether a card is the best so far; returns what it does, for the story."""
@@ -273,7 +282,7 @@ class Defifoo(DefifooState):
         )
 
     def wave(self, seat: i64) -> None:
-        """DEF-A16: a seat lets the trick go on; it goes on once all have."""
+        """DEF-A16: a seat waves the trick on; it goes on at once when all have."""
         self.waved |= bit(seat)
         if self.waved == bit(self.seats) - 1:
             self.close_window()
@@ -282,7 +291,7 @@ class Defifoo(DefifooState):
         """Go on: nobody has stopped the trick in time."""
         self.waved = 0
         self.phase = TURN
-        if size(self.table) == self.seats:
+        if self.is_complete():
             self.collect()
 
     def collect(self) -> None:
@@ -297,6 +306,7 @@ class Defifoo(DefifooState):
         """DEF-21, DEF-22: the Bomb takes the trick, the Bank card banks it; its player leads."""
         player = self.players[seat]
         player.hand ^= bit(card)
+        self.spent |= bit(card)
         if player.hand & INTERRUPTS == 0:
             self.armed ^= bit(seat)
         caught = self.table | bit(card)
@@ -361,7 +371,7 @@ class Defifoo(DefifooState):
 
     def end_trick(self) -> None:
         """DEF-A2: a complete trick is won as usual, an unfinished one goes to the Bank."""
-        if size(self.table) == self.seats:
+        if self.is_complete():
             self.collect()
             return
         points = points_of(self.table)

@@ -2,7 +2,7 @@
 """The view of a seat or spectator of Défifoo Rouge.
 
 Built up from nothing, never cut down.
-Only a seat's own view shows that it could stop a trick: ``movers`` are the awaited seats.
+Only a seat's own view shows that it could stop a trick: ``legal`` has the card that does.
 """
 
 from tablee.core.bits import bit, cards, size
@@ -35,9 +35,6 @@ def show(
 ) -> DefifooView:
     """What this seat may know; ``recall`` adds what it has been shown and might remember."""
     remembers = recall or state.is_over()
-    movers = state.awaited()
-    if seat is not None:
-        movers |= state.movers() & bit(seat)
     is_counted = state.is_counted() or state.is_over()
     return DefifooView(
         game="defifoo-rouge",
@@ -45,7 +42,7 @@ def show(
         options=options,
         seat=seat,
         seats=state.seats,
-        movers=cards(movers),
+        movers=cards(state.on_turn()),
         legal=[] if seat is None else [MOVES.write(move) for move in state.legal(seat)],
         scores=state.scores(),
         winners=cards(state.winners()),
@@ -57,7 +54,9 @@ def show(
         turn=state.turn,
         direction="right" if state.reverse else "left",
         team=cards(state.team),
+        waved=cards(state.waved),
         hand=[] if seat is None else write_cards(state.players[seat].hand),
+        next_cards=[] if seat is None else show_next(state, seat),
         can_win=write_cards(winners_of(state, seat)),
         players=[show_seat(player, remembers) for player in state.players],
         trick=show_trick(state, state.trick, state.leader),
@@ -91,6 +90,13 @@ def show_seat(player: Player, remembers: bool) -> SeatView:
         pile=write_cards(player.won) if remembers else None,
         voids=write_suits(player.voids) if remembers else None,
     )
+
+
+def show_next(state: Defifoo, seat: int) -> list[str]:
+    """DEF-A16: what this seat may lay when the wait is over, for it thinks meanwhile."""
+    if not state.is_window() or state.on_turn() != bit(seat):
+        return []
+    return write_cards(playable(state.players[seat].hand, state.led))
 
 
 def show_trick(state: Defifoo, trick: int, leader: int) -> list[LaidCard]:

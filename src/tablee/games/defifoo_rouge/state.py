@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, size
 from tablee.core.state import GameState
-from tablee.games.defifoo_rouge.cards import NO_CARD
+from tablee.games.defifoo_rouge.cards import INTERRUPTS, NO_CARD, stopper_of
 from tablee.games.defifoo_rouge.events import AS_LEAD, IN_TURN, OUT_OF_TURN
 from tablee.games.defifoo_rouge.pieces import Player, Setup
 
@@ -19,7 +19,7 @@ DEALING: Final = 0  # the house shuffles and deals (DEF-03)
 PARTNERS: Final = 1  # the dealer picks partners (DEF-05)
 DIRECTION: Final = 2  # the dealer chooses the direction of play (DEF-06)
 TURN: Final = 3  # a seat lays a card (DEF-10)
-WINDOW: Final = 4  # after a card: all may stop the trick or let it go on (DEF-20, DEF-A16)
+WINDOW: Final = 4  # after a card: the next cannot come yet, but the trick may be stopped (DEF-A16)
 TAKEN: Final = 5  # a pause to look at a trick that has ended (DEF-50)
 COUNTED: Final = 6  # a pause to look at the count of a deal (DEF-34)
 OVER: Final = 7
@@ -46,8 +46,9 @@ class DefifooState(GameState):
         self.trick: i64 = 0  # packed: what each seat has laid in it
         self.table: i64 = 0  # the same cards as a set
         self.last: i64 = 0  # packed: the trick before (DEF-50)
-        self.waved: i64 = 0  # seats that let the trick go on
+        self.waved: i64 = 0  # seats that wave the trick on: they need no more time
         self.armed: i64 = 0  # seats that hold the Bomb or the Bank; secret
+        self.spent: i64 = 0  # which of the two have been played in this deal, as all have seen
         self.bank: i64 = 0  # the cards of the Bank pile that everybody has seen
         self.undealt: i64 = 0  # the first cards of the Bank pile; secret
         self.vamped: i64 = 0  # 1 if a Godfather has been vamped in this deal
@@ -70,6 +71,7 @@ class DefifooState(GameState):
         twin.last = self.last
         twin.waved = self.waved
         twin.armed = self.armed
+        twin.spent = self.spent
         twin.bank = self.bank
         twin.undealt = self.undealt
         twin.vamped = self.vamped
@@ -81,14 +83,29 @@ class DefifooState(GameState):
     def is_dealing(self) -> bool:
         return self.phase == DEALING
 
+    def is_window(self) -> bool:
+        return self.phase == WINDOW
+
     def is_taken(self) -> bool:
         return self.phase == TAKEN
+
+    def was_stopped(self) -> bool:
+        """Whether the Bomb or the Bank card has ended the last trick."""
+        return stopper_of(self.last) != NO_CARD
 
     def is_counted(self) -> bool:
         return self.phase == COUNTED
 
     def is_over(self) -> bool:
         return self.phase == OVER
+
+    def can_be_stopped(self) -> bool:
+        """DEF-A16: whether a Bomb or a Bank card may still come, as far as everybody knows."""
+        return self.spent != INTERRUPTS or self.setup.always_waits
+
+    def is_complete(self) -> bool:
+        """DEF-A4: whether everybody has laid a card in the trick on the table."""
+        return size(self.table) == self.seats
 
     def next_after(self, seat: i64) -> i64:
         """DEF-06: the neighbour whose turn comes next."""

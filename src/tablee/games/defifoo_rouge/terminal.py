@@ -103,13 +103,12 @@ class DefifooFace(TerminalFace[DefifooView, DealResult]):
         table.add_column(company.say(TRICK), no_wrap=True)
         laid = {card.seat: card.card for card in view.trick}
         for seat, player in enumerate(view.players):
-            awaited = seat in view.movers if view.phase != "window" else False
             team = [team_mark(view, seat, company)] if view.seats > 3 else []
             card = draw_card(laid[seat]) if seat in laid else Line("")
             if seat == view.winning:
                 card = Line.assemble(card, " ", (company.say(WINNING), "dim"))
             table.add_row(
-                Line("▶" if awaited else " ", "bold"),
+                Line("▶" if seat in view.movers else " ", "bold"),
                 Line(company.name(seat), "bold" if seat == company.you else ""),
                 *team,
                 str(player.hand),
@@ -365,9 +364,9 @@ def question(view: DefifooView) -> Text:
         case "direction":
             return terminal_text.CHOOSE_DIRECTION
         case "window":
-            return terminal_text.STOP_OR_NOT
+            return terminal_text.MAY_STOP
     if view.turn != view.seat:
-        return terminal_text.STOP_OR_NOT
+        return terminal_text.MAY_STOP
     if len(view.hand) == 1:
         return terminal_text.LAST_CARD
     if not view.trick:

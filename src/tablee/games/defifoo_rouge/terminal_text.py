@@ -29,7 +29,9 @@ CALL_POLICE = Text(
     "À vous : vous ne pouvez pas fournir, il faut jouer la police.",
 )
 FOLLOW_POLICE = Text("Your turn: follow with police.", "À vous : fournissez de la police.")
-STOP_OR_NOT = Text("Stop the trick, or let it go on?", "Arrêter le pli, ou le laisser passer ?")
+MAY_STOP = Text(
+    "You can stop the trick. Enter lets it go on.", "Vous pouvez arrêter le pli. Entrée : passer."
+)
 CHOOSE_DIRECTION = Text(
     "You deal: which way should play go?", "Vous donnez : dans quel sens tourne-t-on ?"
 )

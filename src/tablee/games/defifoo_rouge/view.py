@@ -68,7 +68,9 @@ class DefifooView(View, frozen=True, kw_only=True):
     turn: Seat  # whose card is next
     direction: Literal["left", "right"]
     team: Seats  # the dealer and their partners; empty if all play for themselves
+    waved: Seats  # who has waved the trick on
     hand: list[str]
+    next_cards: list[str]  # while the next card cannot come yet: what this seat may lay then
     can_win: list[str]  # cards of mine that would be the best of the trick on the table
     players: list[SeatView]
     trick: list[LaidCard]  # in the order in which they were laid
@@ -120,7 +122,11 @@ def mind_of(view: DefifooView, setup: Setup) -> Mind:
     frame.trick = packed(view.trick)
     frame.table = read_cards([laid.card for laid in view.trick])
     frame.last = packed_last(last)
-    frame.waved = waved(view)
+    frame.waved = sum(bit(seat) for seat in view.waved)
+    if view.bomb_by is not None:
+        frame.spent |= bit(BOMB)
+    if view.bank_played:
+        frame.spent |= bit(BANK)
     frame.bank = banked
     frame.undealt = undealt
     frame.vamped = int(view.vamped)
@@ -168,14 +174,6 @@ def packed_last(last: LastTrick | None) -> int:
     taker = HOUSE if last.taker is None else last.taker
     stopper = read_card(last.stopped_with) if last.stopped_with else NO_CARD
     return finished(packed(last.cards), last.leader, taker, stopper)
-
-
-def waved(view: DefifooView) -> int:
-    """The seats that have let the trick go on; a seat that has may still be a mover itself."""
-    if view.phase != "window":
-        return 0
-    waiting = [seat for seat in view.movers if seat != view.seat or "wave" in view.legal]
-    return bit(view.seats) - 1 - sum(bit(seat) for seat in waiting)
 
 
 def mind_in(view: DefifooView, frame: Defifoo, setup: Setup) -> Mind:

@@ -8,7 +8,7 @@ from tablee.core.view_words import COMMON
 WORDS: Mapping[str, Text] = COMMON | {
     # the table
     "partners": Text("choosing partners", "choix des partenaires"),
-    "window": Text("the trick may be stopped", "le pli peut être arrêté"),
+    "window": Text("the next card must wait", "la carte suivante attend"),
     "taken": Text("trick over", "pli fini"),
     "counted": Text("deal over", "donne finie"),
     "deals": Text("deals played", "donnes jouées"),
@@ -16,6 +16,8 @@ WORDS: Mapping[str, Text] = COMMON | {
     "left": Text("to the left", "à gauche"),
     "right": Text("to the right", "à droite"),
     "team": Text("dealer’s team", "équipe du donneur"),
+    "waved": Text("waved on", "ont laissé passer"),
+    "next_cards": Text("playable next", "jouables ensuite"),
     "trick": Text("trick", "pli"),
     "card": Text("card", "carte"),
     "can_win": Text("could win the trick", "peuvent prendre le pli"),

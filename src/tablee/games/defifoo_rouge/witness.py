@@ -50,6 +50,9 @@ def audit(state: Defifoo) -> None:
     assert (state.led == NO_CARD) == (state.table == 0), "a trick has a lead"
     armed = [seat for seat, player in enumerate(state.players) if player.hand & INTERRUPTS]
     assert state.armed == sum(bit(seat) for seat in armed), "DEF-20: who can interrupt"
+    if playing:
+        assert bool(state.spent & bit(BOMB)) == any(p.won & bit(BOMB) for p in state.players)
+        assert bool(state.spent & bit(BANK)) == bool(state.bank & bit(BANK)), "DEF-A16"
     for player in state.players:
         assert not player.hand & suits(player.voids), "DEF-11: who could not follow has none"
     if state.phase not in (DEALING, COUNTED, OVER):

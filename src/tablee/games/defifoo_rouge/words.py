@@ -59,15 +59,13 @@ NO_TRICK_RUNS = Text(
 )
 
 STILL_WAITING = Text(
-    "Everybody may still stop the trick: let it go on, or play the Bomb or the Bank card if you "
-    "hold it",
-    "Chacun peut encore arrêter le pli : laissez-le continuer, ou jouez la Bombe ou la carte "
-    "Banque si vous l’avez",
+    "The next card has to wait a moment: the trick may still be stopped",
+    "La carte suivante attend un instant : le pli peut encore être arrêté",
 )
 
 HAS_WAVED = Text(
-    "You have already let the trick go on; only the Bomb or the Bank card could still stop it",
-    "Vous avez déjà laissé le pli continuer ; seules la Bombe et la carte Banque l’arrêteraient",
+    "You have already waved the trick on; only the Bomb or the Bank card could still stop it",
+    "Vous avez déjà laissé passer ; seules la Bombe et la carte Banque arrêteraient le pli",
 )
 
 NOTHING_TO_WAVE_AT = Text(

@@ -2,7 +2,8 @@
 
 In turn-based games a bot moves after a random pause and thinks meanwhile. The pause depends only
 on public facts and the table's secret, so its length reveals nothing about the bot's hand. While a
-clock runs for everybody, as after a card of Défifoo Rouge, the pause is a fraction of that time.
+clock runs for everybody, as after a card of Défifoo Rouge, the pause is a fraction of that time;
+the pause of whoever is next runs meanwhile.
 In live games a bot notices, decides by what it sees then, and acts, each with a delay of its own
 (``tablee.bots.pace``).
 """
@@ -33,6 +34,7 @@ PAUSES: dict[BotPace, tuple[int, int]] = {  # milliseconds: from, to
     "none": (0, 0),
 }
 LONGEST_PAUSE = 4000
+SHORTEST_PAUSE = 100  # after a clock has run for everybody, except at pace ``none``
 AFTER_DEAL = 130  # per cent of a pause, after a deal or a roll: there is more to see
 WINDOW_PARTS: dict[BotPace, tuple[int, int]] = {  # per cent of the clock's time
     "slow": (30, 80),
@@ -71,9 +73,9 @@ def own_seed(secret: str, position: int, seat: int, purpose: str) -> int:
     return int.from_bytes(digest[:8], "big") >> 2
 
 
-def turn_pause(pace: BotPace, new_things: bool, luck: Rng) -> int:
+def turn_pause(pace: BotPace, new_things: bool, luck: Rng, per_cent: int = 100) -> int:
     """Milliseconds from a change to a move in turn-based games."""
-    pause = between(PAUSES[pace], luck)
+    pause = between(PAUSES[pace], luck) * per_cent // 100
     return min(pause * AFTER_DEAL // 100 if new_things else pause, LONGEST_PAUSE)
 
 
@@ -135,6 +137,8 @@ class BotTiming:
         self._bots: dict[int, Level] = {}
         self._seen = -1  # the position last looked at
         self._shown_at = 0  # when people see that position
+        self._thinks_since = 0  # since when the bots on turn there have been thinking
+        self._in_window = False  # whether a clock ran for everybody there
         self._pending: dict[int, PendingMove] = {}
         self._luck: dict[int, Rng] = {}  # for the delays of live games
         self._patience: Alarm | None = None
@@ -194,6 +198,7 @@ class BotTiming:
         self._match = self._patience = None
         self._bots = {}
         self._seen = -1
+        self._in_window = False
 
     def _drop(self, seat: int) -> None:
         self._pending.pop(seat).cancel()
@@ -205,6 +210,10 @@ class BotTiming:
         for seat in self._pending.keys() - awaited:
             self._drop(seat)
         clocked = match.timeout() is not None
+        window_over = self._in_window and position_of(match) != self._seen
+        if match.state.story or not window_over:
+            self._thinks_since = self._seen_at()
+        self._in_window = clocked and match.pause() is None
         for seat in sorted(awaited):
             pending = self._pending.get(seat)
             if pending is None:
@@ -223,7 +232,7 @@ class BotTiming:
         """It is this bot's turn: start its pause."""
         position = position_of(match)
         pending = PendingMove(position, position, match.timeout() is not None)
-        pending.due = self._seen_at() + self._pause(match, seat)
+        pending.due = self._due(match, seat)
         self._pending[seat] = pending
         pending.view = self._view(match, seat)
         self._think(match, seat, pending)
@@ -240,15 +249,17 @@ class BotTiming:
             pending.view = view
             self._think(match, seat, pending)
 
-    def _pause(self, match: Match, seat: int) -> int:
-        """From public facts only: who is awaited, whether a clock runs, who moved last."""
+    def _due(self, match: Match, seat: int) -> int:
+        """From public facts only: who is awaited, whether a clock runs or ran, who moved last."""
         luck = seeded(own_seed(self._secret, position_of(match), seat, "pause"))
         window = match.timeout()
         if window is not None:
-            return window_pause(self.pace, window, luck)
+            return self._seen_at() + window_pause(self.pace, window, luck)
         lines = match.record.lines
         dealt = bool(lines) and lines[-1].who == HOUSE_NAME and bool(match.state.story)
-        return turn_pause(self.pace, dealt, luck)
+        pause = turn_pause(self.pace, dealt, luck, match.game.bot_pauses)
+        # A pause that has passed must not end in the instant in which the thought does.
+        return max(self._thinks_since + pause, self._seen_at() + min(pause, SHORTEST_PAUSE))
 
     def _think(self, match: Match, seat: int, pending: PendingMove) -> None:
         pending.cancel()

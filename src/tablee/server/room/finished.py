@@ -102,7 +102,7 @@ def summary_of(table: Table) -> Summary:
     return Summary(
         names={lang: tuple(name_of(table, seat, lang) for seat in seats) for lang in LANGUAGES},
         people=tuple(None if chair.left else chair.person for chair in table.chairs),
-        awaited=tuple(match.awaited()) if match is not None and table.in_play else (),
+        awaited=tuple(match.on_turn()) if match is not None and table.in_play else (),
         result=result_of(match) if match is not None and match.over else None,
     )
 

@@ -47,8 +47,8 @@ class Subscribers:
         self.conns.append(conn)
         self.changes += 1
         own = own_seats(table, conn)
-        awaited = table.match.awaited() if table.match else []
-        conn.looks_from = next((seat for seat in own if seat in awaited), own[0] if own else None)
+        on_turn = table.match.on_turn() if table.match else []
+        conn.looks_from = next((seat for seat in own if seat in on_turn), own[0] if own else None)
         conn.send(
             wire.write_message(
                 wire.Welcome(protocol=wire.PROTOCOL, server=VERSION, person=conn.person.id, now=now)

@@ -16,16 +16,13 @@ function ask(view: DefifooView, name: Name): Ask | null {
       return askPartners(view, name);
     case "direction":
       return { text: say().askWay, choices: ways(view, name) };
-    case "window":
-      // somebody who has waved may still interrupt, but is not asked for anything
-      if (!view.legal.includes("wave")) return null;
-      return {
-        text: view.legal.length > 1 ? say().askStop : say().askWindow,
-        choices: [{ move: "wave", label: say().wave }],
-        calm: true,
-      };
+    case "turn":
+    case "window": // whoever is next thinks already, while the trick may be stopped
+      return view.seat !== null && view.movers.includes(view.seat)
+        ? { text: whatToLay(view), choices: [] }
+        : null;
     default:
-      return view.turn === view.seat ? { text: whatToLay(view), choices: [] } : null;
+      return null;
   }
 }
 
@@ -68,7 +65,7 @@ function wait(view: DefifooView, name: Name): string {
     case "direction":
       return say().waitWay(name(view.dealer));
     case "window":
-      return say().waitWindow;
+      return view.movers.length > 0 ? say().waitLay(name(view.turn)) : say().waitWindow;
     case "turn":
       return view.trick.length > 0
         ? say().waitLay(name(view.turn))
