@@ -104,6 +104,7 @@ class Staged:
         self._table: dict[str, Any] = {}
         self._number = 0
         player.page.route_web_socket(re.compile("/ws"), self._connected)
+        player.page.route("**/api/tables/staged-*/**", lambda route: route.abort())
 
     def show(self, moment: Moment) -> None:
         """The page has drawn this moment."""
@@ -146,7 +147,7 @@ class Staged:
 
     def _view_of(self, moment: Moment) -> dict[str, Any]:
         said = [f"#{self._number}#", *moment.said]
-        nothing = {"show": None, "due": None, "verdict": None, "replaced": []}
+        nothing: dict[str, Any] = {"show": None, "due": None, "verdict": None, "replaced": []}
         numbers = {"number": self._number, "before": self._number - 1, "at": NOW}
         return {"t": "view", **numbers, **nothing, "view": moment.view, "said": said}
 
