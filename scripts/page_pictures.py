@@ -285,11 +285,14 @@ def round_a_table(camera: Camera, player: Player) -> None:
     table = a_table(player, course)
     for _ in range(3):
         one_tap(player, course, "mouse")
-    for name, button in (("log", "header button >> nth=0"), ("menu", "header button >> nth=-1")):
-        player.page.locator(button).click()
-        player.sees("dialog[open] h2")
-        camera.take(player, name)
-        player.page.keyboard.press("Escape")
+    player.page.keyboard.press("l")  # on a desktop it is there anyway
+    player.sees("dialog[open] h2, .beside h2")
+    camera.take(player, "log")
+    player.page.keyboard.press("Escape")
+    player.page.locator("header button").last.click()
+    player.sees("dialog[open] h2")
+    camera.take(player, "menu")
+    player.page.keyboard.press("Escape")
     whole_match(player, course, "mouse")
     player.go("/mine")
     player.sees("main a[href*='/t/'], main a[href*='/replay/']")
