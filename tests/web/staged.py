@@ -38,6 +38,7 @@ class Moment:
     seat: int
     view: dict[str, Any]
     said: tuple[str, ...]
+    standing: list[dict[str, Any]]
 
     def __str__(self) -> str:
         return f"{self.log} {self.number} from seat {self.seat} ({self.kind})"
@@ -80,11 +81,9 @@ def all_moments(game: str) -> Iterator[Moment]:
 def moment_of(log: str, number: int, match: Match, seat: int) -> Moment:
     view = match.view(seat)
     shown = json.loads(tablee.encode(view).decode())
-    told = tuple(
-        match.game.tell(event, names(match.seats, seat).__getitem__).say("fr")
-        for event in view.happened
-    )
-    return Moment(log, number, seat, shown, told)
+    told = match.game.tell(view.happened, names(match.seats, seat).__getitem__, seat)
+    standing = msgspec.to_builtins(match.standing().seats("fr"))
+    return Moment(log, number, seat, shown, tuple(text.say("fr") for text in told), standing)
 
 
 def names(seats: int, me: int) -> list[str]:
@@ -148,8 +147,9 @@ class Staged:
     def _view_of(self, moment: Moment) -> dict[str, Any]:
         said = [f"#{self._number}#", *moment.said]
         nothing: dict[str, Any] = {"show": None, "due": None, "verdict": None, "replaced": []}
+        told = {"view": moment.view, "said": said, "standing": moment.standing}
         numbers = {"number": self._number, "before": self._number - 1, "at": NOW}
-        return {"t": "view", **numbers, **nothing, "view": moment.view, "said": said}
+        return {"t": "view", **numbers, **nothing, **told}
 
     def _table_of(self, moment: Moment) -> dict[str, Any]:
         view, me = moment.view, moment.seat
