@@ -102,6 +102,7 @@ class Staged:
         self._sockets: list[WebSocketRoute] = []
         self._table: dict[str, Any] = {}
         self._number = 0
+        self._has_closed_the_sheet = False
         player.page.route_web_socket(re.compile("/ws"), self._connected)
         player.page.route("**/api/tables/staged-*/**", lambda route: route.abort())
 
@@ -122,6 +123,11 @@ class Staged:
         )
         if new:  # a slow line has been told, and is forgotten again
             self.player.awaits(".bar .note:empty")
+        if moment.view["over"] and not self._has_closed_the_sheet:
+            self._has_closed_the_sheet = True
+            self.player.sees("dialog[open]")
+            self.player.page.keyboard.press("Escape")
+            self.player.awaits("body:not(:has(dialog[open]))")
         self.player.page.evaluate(DRAWN)
 
     def _connected(self, socket: WebSocketRoute) -> None:
