@@ -59,7 +59,7 @@ def test_whoever_holds_the_bomb_plays_it_out_of_turn(meet: Meet, axe: str) -> No
     for player in (host, friend):
         expect(player.page.locator(ON_TURN)).to_have_attribute("data-seat", "1")
     bomb = host.page.locator(f"{BOMB}.legal")
-    expect(bomb).to_have_text(re.compile(r"arrête le pli, prend (5|8|10) points"))
+    expect(bomb).to_have_text(re.compile(r"arrête le pli, prend (1|4|6) \+ ses 4 points"))
     expect(friend.page.locator(".bar")).to_have_class(re.compile("mine"))
     expect(friend.page.locator(".empty[aria-disabled=true]")).to_have_count(1)  # the wait is over
     expect(bomb).to_be_visible()  # also while the friend thinks
