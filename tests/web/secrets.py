@@ -46,7 +46,7 @@ class Recording:
     person: str
     frames: list[tuple[int, str]] = field(default_factory=list)  # the view they came with or after
     pages: list[tuple[int, str]] = field(default_factory=list)
-    bodies: list[str] = field(default_factory=list)
+    bodies: list[tuple[int, str]] = field(default_factory=list)  # the view they came after
 
     def without_names(self, text: str) -> str:
         """Tables and people have random names, in which a card may seem to stand."""
@@ -61,7 +61,7 @@ class Recorder:
     def __init__(self, player: Player) -> None:
         self.page = player.page
         self.frames: list[tuple[int, str]] = []
-        self.bodies: list[str] = []
+        self.bodies: list[tuple[int, str]] = []
         self._number = 0
         self._person = ""
         self.page.add_init_script(WRITE_DOWN)
@@ -79,7 +79,7 @@ class Recorder:
 
     def _fetched(self, request: Any) -> None:
         if "/api/" in request.url and not request.url.split("?")[0].endswith("/qr"):
-            self.bodies.append(request.response().text())
+            self.bodies.append((self._number, request.response().text()))
 
     def stop(self, table: str, seat: int | None) -> Recording:
         self.page.remove_listener("requestfinished", self._fetched)
@@ -178,9 +178,9 @@ def found_leaks(recording: Recording, truth: Truth) -> Iterator[str]:
     for number, html in recording.pages:
         page = recording.without_names(FILE.sub("", DRAWING.sub("", html)))
         yield from look("the page", number, page, set(CARD.findall(page)))
-    for answer in recording.bodies:
+    for number, answer in recording.bodies:
         body = recording.without_names(answer)
-        yield from look("an answer", first, body, set(CARD.findall(body)))
+        yield from look("an answer", number, body, set(CARD.findall(body)))
 
 
 def looked_for(recording: Recording, truth: Truth) -> int:

@@ -244,7 +244,7 @@ def test_a_match_by_ear(meet: Meet) -> None:
     expect(page.locator(".hand li")).to_have_count(len(names) - 1)
     page.wait_for_function("() => document.activeElement.matches('.hand button')")
     player.sees(HAND)
-    page.wait_for_function("() => window.heard.some((words) => words.includes('Ana lays'))")
+    page.wait_for_function("() => window.heard.some((words) => words.includes('You lay'))")
     heard = page.evaluate("window.heard")
-    said = [words for words in dict.fromkeys(heard) if "Ana lays" in words]
+    said = [words for words in dict.fromkeys(heard) if "You lay" in words]
     assert len(said) == 1, heard

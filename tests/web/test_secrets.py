@@ -48,5 +48,6 @@ def would_be_found(recording: Recording, truth: Truth) -> None:
         recording.frames.append((number, frame))
         assert leaks(recording, truth), frame
         recording.frames.pop()
-    recording.bodies.append(f'{{"next": "{min(truth.hidden(recording.seat)[min(hidden)])}"}}')
+    first = min(hidden)
+    recording.bodies.append((first, f'{{"next": "{min(hidden[first])}"}}'))
     assert leaks(recording, truth)

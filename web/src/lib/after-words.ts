@@ -72,7 +72,7 @@ export const after = words({
     momentAfter: "Next",
     toNow: "Back to now",
     yourTurn: "Your turn: back to now",
-    look: (said: string) => `${said}. Show this moment`,
+    look: "Show this moment",
     memory: {
       "RIF-A7": "Covered cards are for you to remember until they are revealed.",
       "RAF-A11": "The cards of earlier rounds are for you to remember until the end.",
@@ -166,7 +166,7 @@ export const after = words({
     momentAfter: "Le moment d’après",
     toNow: "Au présent",
     yourTurn: "À vous : au présent",
-    look: (said: string) => `${said}. Voir ce moment`,
+    look: "Voir ce moment",
     memory: {
       "RIF-A7": "Ce qui a été recouvert reste affaire de mémoire jusqu’à ce qu’on le révèle.",
       "RAF-A11": "Les cartes des tours passés restent affaire de mémoire jusqu’à la fin.",
