@@ -71,7 +71,7 @@ globalThis.jumps = () => [...all, ...shifts.takeRecords()]
     .map(({ value }) => value);
 """
 HARDLY = 0.03  # a number grows by a figure, a note above the sentence goes
-LAYOUTS = 90  # a look at each card after each change cost 140
+LAYOUTS = 110  # a look at each card after each change cost 140
 
 
 def test_nothing_jumps_while_others_play(meet: Meet) -> None:
