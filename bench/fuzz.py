@@ -43,7 +43,7 @@ TABLES: list[tuple[str, int, dict[str, Value]]] = [
     ("traf", 3, {"length": 2}),
     ("puko", 3, {"length": 2}),
     ("grippe-jetons", 2, {}),
-    ("defifoo-rouge", 3, {"match": "one", "wait": 1000}),
+    ("defifoo-rouge", 3, {"match": "one", "wait": 800}),
     ("riff-raff", 2, {"physics": "statics"}),
 ]
 FAST = {"pace": "none", "absent": 0}

@@ -25,7 +25,7 @@ TABLES: list[tuple[str, int, dict[str, Value]]] = [
     ("riffifi", 3, {}),
     ("traf", 2, {"length": 3}),
     ("puko", 3, {"length": 2}),
-    ("defifoo-rouge", 3, {"match": "one", "wait": 1000}),
+    ("defifoo-rouge", 3, {"match": "one", "wait": 800}),
     ("reflex", 2, {"limit": 1, "stall": 1}),
 ]
 DEADLINE = 300  # seconds: far more than any case takes

@@ -26,8 +26,8 @@ MATCHES: list[tuple[str, int, int, dict[str, Value]]] = [  # game, seats, people
     ("puko", 3, 3, {"length": 1}),
     ("puko", 4, 2, {"length": 1, "declare": "together"}),
     ("grippe-jetons", 2, 2, {}),
-    ("defifoo-rouge", 3, 3, {"match": "one", "wait": 1000}),
-    ("defifoo-rouge", 4, 3, {"match": "one", "wait": 1000}),
+    ("defifoo-rouge", 3, 3, {"match": "one", "wait": 800}),
+    ("defifoo-rouge", 4, 3, {"match": "one", "wait": 800}),
 ]
 
 

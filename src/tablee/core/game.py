@@ -357,6 +357,11 @@ class Game(ABC, Generic[S, V]):
             )
         )
 
+    def still_offered(self, options: Mapping[str, Value]) -> dict[str, Value]:
+        """The options of an earlier table that a new one may have too."""
+        retired = {option.name: option.retired for option in self.options}
+        return {name: value for name, value in options.items() if value not in retired[name]}
+
     def check_options(
         self, options: Mapping[str, object], *, in_log: bool = False
     ) -> dict[str, Value]:

@@ -940,6 +940,8 @@ def test_waits_of_old_logs_can_be_read_and_not_chosen(wait: int) -> None:
     assert match.log() == old
     with pytest.raises(tablee.BadSetup, match="Option wait cannot be"):
         tablee.start("defifoo-rouge", seats=4, options={"wait": wait})
+    again = match.game.still_offered(match.record.options)  # for a rematch
+    assert tablee.start("defifoo-rouge", seats=4, options=again).timeout() is None
 
 
 @clause("DEF-A16")

@@ -128,7 +128,7 @@ class Rooms:
         return await self._create(
             setup.create(
                 over.game.name,
-                over.options,
+                over.game.still_offered(over.options),
                 tuple(chair.plan for chair in over.chairs),
                 over.settings,
                 person,
