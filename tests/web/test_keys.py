@@ -1,11 +1,13 @@
 """Keys for the hand of any game: digits and arrows choose, Enter plays, Escape takes back."""
 
+from itertools import islice
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Meet
 from tests.web.people import DESK, DRAWN, Player
-from tests.web.staged import Moment, Staged, moments_of
+from tests.web.staged import Moment, Staged, all_moments, moments_of
 
 pytestmark = pytest.mark.both_ways
 
@@ -119,3 +121,23 @@ def test_the_keys_are_listed_by_a_key_and_by_a_button(meet: Meet, lang: str, say
     player.page.keyboard.press("Escape")
     player.tap(".beside header button")
     expect(player.sees("dialog[open] dl")).to_contain_text(says)
+
+
+def test_the_tab_key_stops_at_the_log_once(meet: Meet) -> None:
+    player = meet(DESK)
+    staged = Staged(player)
+    mine = (each for each in all_moments("grippe-jetons") if each.seat == 0)
+    for moment in islice(mine, 4):
+        staged.show(moment)
+    lines = player.page.locator(".beside ol button")
+    last = lines.count() - 1
+    assert last > 0
+    expect(player.page.locator(".beside ol button[tabindex='0']")).to_have_count(1)
+    lines.first.focus()
+    for _ in range(last + 1):  # once more than there are: nothing comes after the last
+        player.page.keyboard.press("ArrowDown")
+    expect(lines.nth(last)).to_be_focused()
+    for _ in range(last):
+        player.page.keyboard.press("ArrowUp")
+    player.page.keyboard.press("ArrowUp")
+    expect(lines.first).to_be_focused()
