@@ -17,6 +17,7 @@ from tablee.core.errors import Refusal, Text
 from tablee.server import wire
 from tablee.server.clock import RealClock
 from tablee.server.http.app import Site
+from tablee.server.http.front_door import HEAD_TIMEOUT, FrontDoor
 from tablee.server.identity import Identity
 from tablee.server.limits import Limits, RateLimits
 from tablee.server.ops.worker import GracefulServer
@@ -126,12 +127,18 @@ class Served:
     """A server that runs, and ways to ask it."""
 
     def __init__(
-        self, port: int, rooms: FakeRooms, ws_server: WebSocketServer, store: SqliteStore
+        self,
+        port: int,
+        rooms: FakeRooms,
+        ws_server: WebSocketServer,
+        rate_limits: RateLimits,
+        store: SqliteStore,
     ) -> None:
         self.url = f"http://127.0.0.1:{port}"
         self.port = port
         self.rooms = rooms
         self.ws_server = ws_server
+        self.rate_limits = rate_limits
         self.store = store
 
     def browser(self, **headers: str) -> httpx.AsyncClient:
@@ -152,7 +159,11 @@ class Served:
             return answer.headers["set-cookie"].partition(";")[0]
 
     def sit(
-        self, cookie: str, table: str = "one", origin: str | None = None, **query: Any
+        self,
+        cookie: str,
+        table: str = "one",
+        origin: str | None = None,
+        **query: Any,
     ) -> connect:
         """A WebSocket to a table."""
         fields = {"table": table, "protocol": wire.PROTOCOL, **query}
@@ -178,13 +189,15 @@ async def serving(
     metrics_token: str = "",
     static: Path | None = None,
     clock: Clock | None = None,
+    capacity: int | None = None,
+    head_timeout: float = HEAD_TIMEOUT,
 ) -> AsyncIterator[Served]:
     clock = clock or RealClock()
     store = SqliteStore(folder / "tables.db", durable=False)
     await store.open()
     rooms = FakeRooms()
     identity = Identity(store, clock)
-    rate_limits = RateLimits(limits or Limits(), clock)
+    rate_limits = RateLimits(limits or Limits(), clock, capacity)
     access_policy = AccessPolicy(trusted_proxies, (), public_url)
     ws_server = WebSocketServer(rooms, identity, rate_limits, access_policy, clock, silence)
     site = Site(
@@ -201,7 +214,8 @@ async def serving(
     async def drain() -> None:
         await ws_server.close(5)
 
-    server = GracefulServer(site, ws_server, 5, drain)
+    front_door = FrontDoor(rate_limits, access_policy, head_timeout)
+    server = GracefulServer(site, front_door, ws_server, 5, drain)
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
     ws_server.open()
@@ -209,7 +223,7 @@ async def serving(
     try:
         while not server.started:
             await asyncio.sleep(0.005)
-        yield Served(port, rooms, ws_server, store)
+        yield Served(port, rooms, ws_server, rate_limits, store)
     finally:
         rooms.let_go.set()
         server.should_exit = True

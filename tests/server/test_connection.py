@@ -266,6 +266,7 @@ BROKEN: list[tuple[list[tuple[int, bytes]], int]] = [  # frames, and the code of
     ([(TEXT, HELLO), (FIN | TEXT, HELLO)], CloseCode.UNSUPPORTED),  # begins twice
     ([(FIN | TEXT, b"x" * 9000)], CloseCode.TOO_LONG),
     ([(TEXT, b"x" * 8000), (MORE, b"x" * 8000)], CloseCode.TOO_LONG),
+    ([(TEXT, b""), *[(MORE, b"")] * connection.MOST_FRAGMENTS], CloseCode.TOO_LONG),
     ([(FIN | TEXT, b'{"t": "look", "id": "\xff"}')], CloseCode.INVALID_TEXT),
     ([(FIN | 7, b"")], 1002),  # there is no such kind
     ([(PING, b"")], 1002),  # a ping in pieces

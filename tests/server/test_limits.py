@@ -43,10 +43,10 @@ def test_connections_are_counted_in_and_out() -> None:
     rate_limits = RateLimits(Limits(connections=2), FakeClock())
     for _ in range(2):
         assert not rate_limits.is_full("a")
-        rate_limits.connect("a")
+        rate_limits.websockets.add("a")
     assert rate_limits.is_full("a")
     assert not rate_limits.is_full("b")
-    rate_limits.disconnect("a")
+    rate_limits.websockets.remove("a")
     assert not rate_limits.is_full("a")
     assert not RateLimits(Limits(connections=0), FakeClock()).is_full("a")
 
@@ -67,7 +67,7 @@ def test_a_whole_school_can_sit_down_at_once() -> None:
         assert rate_limits.requests.take("school")
         assert rate_limits.handshakes.take("school")
         assert not rate_limits.is_full("school")
-        rate_limits.connect("school")
+        rate_limits.websockets.add("school")
         assert rate_limits.address_messages.take("school")
         clock.pass_by(60)  # half a minute in all: they are not machines
         assert rate_limits.people.take("school")

@@ -5,6 +5,7 @@ they stop a broken program or a bored attacker, never a room full of players.
 """
 
 import ipaddress
+import resource
 from collections import OrderedDict
 from functools import lru_cache
 from typing import Annotated
@@ -19,6 +20,7 @@ Rate = Annotated[float, Meta(ge=0, le=1_000_000)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 MAX_BUCKETS = 20_000  # addresses or people; beyond that the least recently seen is dropped
+OWN_DESCRIPTORS = 96  # for the store, bots, simulations and the log
 BURST = 10  # seconds of a rate that may come at once
 TOO_MANY = Text("Too many requests at once; wait a moment", "Trop à la fois ; attendez un instant")
 
@@ -89,11 +91,37 @@ class Buckets:
         return self.of(key).take(self._clock.now())
 
 
-class RateLimits:
-    """All rate limits of one worker."""
+class Headcount:
+    """How many connections each address holds."""
 
-    def __init__(self, limits: Limits, clock: Clock) -> None:
+    def __init__(self) -> None:
+        self.total = 0
+        self._by_address: dict[str, int] = {}
+
+    def __getitem__(self, address: str) -> int:
+        return self._by_address.get(address, 0)
+
+    def add(self, address: str) -> None:
+        self.total += 1
+        self._by_address[address] = self[address] + 1
+
+    def remove(self, address: str) -> None:
+        self.total -= 1
+        left = self[address] - 1
+        if left:
+            self._by_address[address] = left
+        else:
+            del self._by_address[address]
+
+
+class RateLimits:
+    """All rate limits of one worker, and who is connected to it."""
+
+    def __init__(self, limits: Limits, clock: Clock, capacity: int | None = None) -> None:
         self.limits = limits
+        self.capacity = capacity or descriptor_capacity()
+        # No address holds more than half of all connections that this worker can hold.
+        self.share = min(limits.connections or self.capacity, self.capacity // 2)
         self.address_messages = Buckets(limits.address_messages, clock)
         self.handshakes = Buckets(limits.handshakes, clock)
         self.requests = Buckets(limits.requests, clock)
@@ -101,21 +129,29 @@ class RateLimits:
         self.tables = Buckets(limits.tables, clock)
         self.codes = Buckets(limits.codes, clock)
         self.logs = Buckets(limits.logs, clock)
-        self._open: dict[str, int] = {}
+        self.http = Headcount()
+        self.websockets = Headcount()
+
+    @property
+    def held(self) -> int:
+        """Open connections of any kind."""
+        return self.http.total + self.websockets.total
+
+    def held_by(self, address: str) -> int:
+        return self.http[address] + self.websockets[address]
+
+    def plays(self, address: str) -> bool:
+        """Whether somebody at this address is connected to a table."""
+        return self.websockets[address] > 0
 
     def is_full(self, address: str) -> bool:
-        """Whether this address has reached its number of connections."""
-        return 0 < self.limits.connections <= self._open.get(address, 0)
+        """Whether this address holds all the connections it may have."""
+        return self.held_by(address) >= self.share
 
-    def connect(self, address: str) -> None:
-        self._open[address] = self._open.get(address, 0) + 1
 
-    def disconnect(self, address: str) -> None:
-        left = self._open[address] - 1
-        if left:
-            self._open[address] = left
-        else:
-            del self._open[address]
+def descriptor_capacity() -> int:
+    """How many connections this process can hold, with descriptors left for itself."""
+    return max(16, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - OWN_DESCRIPTORS)
 
 
 @lru_cache(maxsize=1000)

@@ -57,7 +57,7 @@ class AccessPolicy:
 
     def caller(self, peer: str, headers: Mapping[str, str]) -> Caller:
         """Where a request comes from: the nearest address that is not a trusted proxy."""
-        if not self._trusted(peer):
+        if not self.trusts(peer):
             return Caller(peer, False)
         https = headers.get("x-forwarded-proto", "").rpartition(",")[2].strip().lower() == "https"
         chain = headers.get("x-forwarded-for", "").split(",")[-LONGEST_CHAIN:]
@@ -67,7 +67,7 @@ class AccessPolicy:
             if known is None:
                 break
             address = known
-            if not self._trusted(address):
+            if not self.trusts(address):
                 break
         return Caller(address, https)
 
@@ -81,7 +81,8 @@ class AccessPolicy:
         own = {origin_of(f"{scheme}://{headers.get('host', '')}") for scheme in schemes}
         return origin in self._origins or origin in own
 
-    def _trusted(self, address: str) -> bool:
+    def trusts(self, address: str) -> bool:
+        """Whether this address is one of our proxies."""
         known = parsed(address)
         return known is not None and any(known in proxies for proxies in self._proxies)
 

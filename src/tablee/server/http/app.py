@@ -34,6 +34,7 @@ from tablee.server.http import fallback_page
 from tablee.server.http.log_pool import LogPool, TooLong
 from tablee.server.http.log_worker import TOO_LONG, Unreadable
 from tablee.server.identity import Device, Identity, drop_cookie, secret_in, set_cookie
+from tablee.server.limit_log import limit_reached
 from tablee.server.limits import TOO_MANY, Buckets, RateLimits, limit_key
 from tablee.server.room.simulation_replay import Find, TooBusy
 from tablee.server.security import AccessPolicy, Caller, SecurityMiddleware
@@ -287,7 +288,7 @@ class Site:
 
     def take_token(self, buckets: Buckets, what: str, key: str) -> None:
         if not buckets.take(key):
-            metrics.RATE_LIMITED.labels(what).inc()
+            limit_reached(what)
             raise RequestFailed("too-much")
 
     # -- Pages ------------------------------------------------------------------------------

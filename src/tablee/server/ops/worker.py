@@ -30,6 +30,7 @@ from tablee.processes.bot_pool import BotPool
 from tablee.server import log_format, metrics
 from tablee.server.clock import RealClock
 from tablee.server.http.app import STATIC, Site
+from tablee.server.http.front_door import FrontDoor
 from tablee.server.identity import Identity
 from tablee.server.limits import RateLimits
 from tablee.server.ops.config import Config, data_folder
@@ -53,6 +54,7 @@ class GracefulServer(uvicorn.Server):
     def __init__(
         self,
         site: Site,
+        front_door: FrontDoor,
         ws_server: WebSocketServer,
         grace: int,
         drain: Callable[[], Awaitable[None]],
@@ -61,7 +63,7 @@ class GracefulServer(uvicorn.Server):
             uvicorn.Config(
                 site.app(),
                 ws=ws_server.upgrade,  # type: ignore[arg-type]  # a factory instead of a class
-                http="httptools",
+                http=front_door.protocol,  # type: ignore[arg-type]  # a factory as well
                 lifespan="off",
                 log_config=None,
                 access_log=False,
@@ -113,6 +115,7 @@ class Worker:
         )
         rate_limits = RateLimits(config.limits, self.clock)
         access_policy = AccessPolicy(config.trusted_proxies, config.origins, config.public_url)
+        self.front_door = FrontDoor(rate_limits, access_policy)
         identity = Identity(store, self.clock)
         self.ws_server = WebSocketServer(
             self.rooms,
@@ -151,7 +154,7 @@ class Worker:
         if self.router is not None:
             self.router.open(self.ws_server.take_over)
         server = self._server = GracefulServer(
-            self.site, self.ws_server, self.config.grace, self._drain
+            self.site, self.front_door, self.ws_server, self.config.grace, self._drain
         )
         loop_watch = asyncio.create_task(self._watch_loop())
         started = asyncio.create_task(self._report_started(server, ready))

@@ -33,6 +33,7 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]  # missing fr
 from tablee.core.errors import LANGUAGES, Text
 from tablee.server import metrics, wire
 from tablee.server.identity import Identity, secret_in
+from tablee.server.limit_log import limit_reached
 from tablee.server.limits import TOO_MANY, Bucket, RateLimits, limit_key
 from tablee.server.security import AccessPolicy
 from tablee.server.wire import CloseCode
@@ -50,6 +51,7 @@ PING, PONG, CLOSE = WSMsgType.PING, WSMsgType.PONG, WSMsgType.CLOSE
 TABLE_IN_REQUEST = re.compile(rb"GET /ws\?(?:[^ ]*&)?table=([^& ]*)")
 LONGEST_OUTBOX = 256  # messages queued for a slow reader
 LARGEST_OUTBOX = 512 * 1024  # bytes queued for a slow reader
+MOST_FRAGMENTS = 64  # of one message
 LONGEST_INBOX = 32  # messages accepted before the table is loaded
 HIGH_WATER = 16 * 1024  # unsent bytes above which a reader counts as slow
 SEND_BUFFER = 64 * 1024  # bytes in the kernel; small, because what waits there cannot be superseded
@@ -301,7 +303,8 @@ class Connection(WSListener):
             return
         fragments = self._fragments = self._fragments or []
         fragments.append(frame.get_payload_as_bytes())
-        if sum(map(len, fragments)) > wire.LONGEST_MESSAGE:
+        too_many = len(fragments) > MOST_FRAGMENTS  # empty ones would never be too long
+        if too_many or sum(map(len, fragments)) > wire.LONGEST_MESSAGE:
             self.close(CloseCode.TOO_LONG)
         elif frame.fin:
             self._fragments = None
@@ -316,7 +319,7 @@ class Connection(WSListener):
             refused = wire.Refused(id=None, why="too-much", says=TOO_MANY.say(self.lang))
             self.send(wire.write_message(refused))
         self._excess += 1
-        metrics.RATE_LIMITED.labels("messages").inc()
+        limit_reached("messages")
         if self._excess > MAX_EXCESS:
             self.close(CloseCode.TOO_MUCH)
         return False
@@ -473,7 +476,11 @@ class WebSocketServer:
             return "foreign-page", 403, None
         if self._closed:
             return "closing", 503, None
-        if not self.rate_limits.handshakes.take(address) or self.rate_limits.is_full(address):
+        if not self.rate_limits.handshakes.take(address):
+            limit_reached("handshakes")
+            return "too-many", 429, None
+        if self.rate_limits.is_full(address):
+            limit_reached("connections")
             return "too-many", 429, None
         lang = query.get("lang", [""])[0]
         handshake = Handshake(
@@ -486,7 +493,7 @@ class WebSocketServer:
 
     def register(self, connection: Connection) -> None:
         self._open.add(connection)
-        self.rate_limits.connect(connection.address)
+        self.rate_limits.websockets.add(connection.address)
         min(self._ping_groups, key=len).add(connection)
         metrics.CONNECTIONS.inc()
 
@@ -494,7 +501,7 @@ class WebSocketServer:
         self._open.discard(connection)
         for share in self._ping_groups:
             share.discard(connection)
-        self.rate_limits.disconnect(connection.address)
+        self.rate_limits.websockets.remove(connection.address)
         metrics.CONNECTIONS.dec()
 
     def schedule_flush(self, connection: Connection) -> None:
