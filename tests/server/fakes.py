@@ -163,14 +163,17 @@ class Served:
         cookie: str,
         table: str = "one",
         origin: str | None = None,
+        host: str | None = None,
         **query: Any,
     ) -> connect:
         """A WebSocket to a table."""
         fields = {"table": table, "protocol": wire.PROTOCOL, **query}
         text = "&".join(f"{name}={value}" for name, value in fields.items())
         return connect(
-            f"ws://127.0.0.1:{self.port}/ws?{text}",
-            origin=origin or self.url,  # type: ignore[arg-type]
+            f"ws://{host or f'127.0.0.1:{self.port}'}/ws?{text}",
+            host="127.0.0.1",
+            port=self.port,
+            origin=origin or (f"http://{host}" if host else self.url),  # type: ignore[arg-type]
             additional_headers={"cookie": cookie},
             open_timeout=DEADLINE,
             close_timeout=DEADLINE,

@@ -3,8 +3,15 @@
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
-from tablee.server.security import HEADERS, POLICY, AccessPolicy, origin_of
+from tablee.server.security import (
+    HEADERS,
+    POLICY,
+    UNKNOWN_ADDRESS,
+    AccessPolicy,
+    origin_of,
+)
 from tests.server.fakes import run, serving
 
 pytestmark = pytest.mark.both_ways
@@ -70,7 +77,7 @@ def test_the_policy_is_the_one_that_was_tried_in_a_browser() -> None:
     assert POLICY == (
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
         "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; "
-        "frame-ancestors 'none'"
+        "frame-ancestors 'none'; form-action 'self'"
     )
 
 
@@ -92,6 +99,56 @@ def test_cookies_are_out_of_reach_of_scripts_and_other_sites(tmp_path: Path) -> 
     run(test())
 
 
+# -- Names of this server -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("host", "known"),
+    [
+        ("192.168.1.20:8000", True),
+        ("[fe80::1]:8000", True),
+        ("localhost:8000", True),
+        ("raspberry", True),
+        ("raspberry.local:8000", True),
+        ("Games.LAN.", True),
+        ("games.example", True),  # of public_url
+        ("friend.example:81", True),  # of origins
+        ("other.example", True),  # of hosts
+        ("", True),  # no browser leaves it out
+        ("evil.example:8000", False),
+        ("games.example.evil.example", False),
+        ("192.168.1.20.evil.example", False),
+        ("[", False),
+        (":8000", False),
+    ],
+)
+def test_a_server_knows_its_names(host: str, known: bool) -> None:
+    access_policy = AccessPolicy(
+        (), ("https://friend.example",), "https://games.example", ("other.example",)
+    )
+    assert access_policy.knows_host(host) == known
+
+
+def test_no_other_site_can_take_our_place_in_a_browser(tmp_path: Path) -> None:
+    """A site that points its name at this server is the same origin for a browser."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as served, served.browser() as browser:
+            other = f"evil.example:{served.port}"
+            rebound = {"host": other, "origin": f"http://{other}"}
+            assert (await browser.post("/api/me", headers=rebound)).status_code == 421
+            for path in ("/", "/metrics", "/health", "/api/shelf"):
+                answer = await browser.get(path, headers=rebound)
+                assert answer.status_code == 421
+                assert "does not know itself by this name" in answer.text
+            with pytest.raises(InvalidStatus) as refused:
+                async with served.sit("", host=other):
+                    pass
+            assert refused.value.response.status_code == 421
+
+    run(test())
+
+
 # -- Proxies ------------------------------------------------------------------------------------
 
 
@@ -104,7 +161,10 @@ def test_cookies_are_out_of_reach_of_scripts_and_other_sites(tmp_path: Path) -> 
         ("::ffff:127.0.0.1", "198.51.100.1", "198.51.100.1"),
         ("127.0.0.1", "1.2.3.4, 198.51.100.1", "198.51.100.1"),  # the first was made up
         ("127.0.0.1", "198.51.100.1, 10.1.2.3", "198.51.100.1"),  # two proxies of ours
-        ("127.0.0.1", "198.51.100.1, garbage", "127.0.0.1"),
+        ("127.0.0.1", "198.51.100.1, garbage", UNKNOWN_ADDRESS),  # not taken for the proxy itself
+        ("127.0.0.1", " ", UNKNOWN_ADDRESS),
+        ("127.0.0.1", "198.51.100.1:4711", "198.51.100.1"),
+        ("127.0.0.1", "[2001:db8::7]:4711", "2001:db8::7"),
         ("127.0.0.1", "2001:db8::7", "2001:db8::7"),
         ("", "198.51.100.1", ""),
     ],

@@ -1,4 +1,4 @@
-"""Security headers for every response, and the refusal of cross-site requests.
+"""Security headers for every response, and the refusal of requests from and for other sites.
 
 Browsers send cookies with requests made by other sites, and do not apply the same-origin policy to
 WebSockets. So every request that changes something must come from our own page, as shown by the
@@ -6,6 +6,7 @@ Origin header, which no page can forge.
 """
 
 import ipaddress
+import socket
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -20,7 +21,7 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; "
-    "frame-ancestors 'none'"
+    "frame-ancestors 'none'; form-action 'self'"
 )
 HEADERS = {
     "content-security-policy": POLICY,
@@ -36,6 +37,12 @@ OVER_HTTPS = {
 }
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LONGEST_CHAIN = 20  # addresses read from X-Forwarded-For
+UNKNOWN_ADDRESS = "unknown"  # of a client whose proxy does not say it in a way we understand
+
+# Names that only a local network can resolve, so that no other site can point its own name here.
+LOCAL_SUFFIXES = (
+    *(".local", ".localhost", ".localdomain", ".lan", ".home", ".internal", ".home.arpa"),
+)
 
 
 class Caller(NamedTuple):
@@ -46,14 +53,21 @@ class Caller(NamedTuple):
 
 
 class AccessPolicy:
-    """Which proxies are trusted, and which origins may use this server."""
+    """Which proxies are trusted, which origins may use this server, and which names it has."""
 
     def __init__(
-        self, trusted_proxies: Sequence[str], origins: Sequence[str], public_url: str
+        self,
+        trusted_proxies: Sequence[str],
+        origins: Sequence[str],
+        public_url: str,
+        hosts: Sequence[str] = (),
     ) -> None:
         self._proxies = [known for text in trusted_proxies if (known := network(text))]
         self._origins = {origin for url in (*origins, public_url) if (origin := origin_of(url))}
         self._public = origin_of(public_url)
+        sites = filter(None, (*origins, public_url))
+        names = (*hosts, *(urlsplit(url).hostname or "" for url in sites), socket.gethostname())
+        self._hosts = {name.lower() for name in names}
 
     def caller(self, peer: str, headers: Mapping[str, str]) -> Caller:
         """Where a request comes from: the nearest address that is not a trusted proxy."""
@@ -62,11 +76,8 @@ class AccessPolicy:
         https = headers.get("x-forwarded-proto", "").rpartition(",")[2].strip().lower() == "https"
         chain = headers.get("x-forwarded-for", "").split(",")[-LONGEST_CHAIN:]
         address = peer
-        for text in reversed(chain):
-            known = _address(text)
-            if known is None:
-                break
-            address = known
+        for text in reversed(chain) if any(chain) else ():
+            address = forwarded_address(text)
             if not self.trusts(address):
                 break
         return Caller(address, https)
@@ -80,6 +91,22 @@ class AccessPolicy:
         schemes = ("https",) if https else ("http", "https")
         own = {origin_of(f"{scheme}://{headers.get('host', '')}") for scheme in schemes}
         return origin in self._origins or origin in own
+
+    def knows_host(self, host: str) -> bool:
+        """Whether this Host header names this server.
+
+        Otherwise a site could point its own name at a server on somebody's local network, and their
+        browser would take both for the same site (DNS rebinding). Addresses are safe: a site needs
+        a name for this.
+        """
+        if not host:
+            return True  # no browser
+        try:
+            name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+        except ValueError:
+            return False
+        is_local = "." not in name or name.endswith(LOCAL_SUFFIXES) or parsed(name) is not None
+        return bool(name) and (is_local or name in self._hosts)
 
     def trusts(self, address: str) -> bool:
         """Whether this address is one of our proxies."""
@@ -121,11 +148,17 @@ def origin_of(url: str) -> str:
     return f"{parts.scheme}://{host}" + (f":{port}" if port and port != default else "")
 
 
-def _address(text: str) -> str | None:
+def forwarded_address(text: str) -> str:
+    """An address in X-Forwarded-For, perhaps with a port."""
+    text = text.strip()
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
     try:
-        return str(ipaddress.ip_address(text.strip()))
+        return str(ipaddress.ip_address(text))
     except ValueError:
-        return None
+        return UNKNOWN_ADDRESS
 
 
 class SecurityMiddleware:
@@ -156,7 +189,9 @@ class SecurityMiddleware:
             await send(message)
 
         app = self.app
-        if scope["method"] not in SAFE:
+        if not self.access_policy.knows_host(headers.get("host", "")):
+            app = self.refuse("other-host")
+        elif scope["method"] not in SAFE:
             if not self.access_policy.allows_origin(headers, caller.https) or not _same_site(
                 headers
             ):

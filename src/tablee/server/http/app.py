@@ -76,6 +76,15 @@ REASONS = {
         403,
         Text("This request came from another site", "Ceci vient d’une autre page"),
     ),
+    "other-host": (
+        421,
+        Text(
+            "This server does not know itself by this name; whoever runs it can add the name to "
+            "the setting hosts",
+            "Ce serveur ne se connaît pas sous ce nom ; qui s’en occupe peut l’ajouter au réglage "
+            "hosts",
+        ),
+    ),
     "not-json": (415, Text("This must be sent as JSON", "Ceci doit être envoyé en JSON")),
     "malformed": (
         400,
@@ -615,16 +624,29 @@ def rules_text(name: str, lang: str) -> str:
 
 def refusing(why: str) -> ASGIApp:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        await failure(why, language(Request(scope)))(scope, receive, send)
+        request = Request(scope)
+        lang = language(request)
+        status, text = REASONS[why]
+        response = (
+            failure(why, lang)
+            if is_for_programs(request)
+            else HTMLResponse(fallback_page.page(lang, f"<p>{text.say(lang)}</p>"), status)
+        )
+        await response(scope, receive, send)
 
     return app
+
+
+def is_for_programs(request: Request) -> bool:
+    """Whether the answer is read by a program, not shown by a browser."""
+    return request.method != "GET" or request.url.path.startswith("/api/")
 
 
 async def not_found(request: Request, error: Exception) -> Response:
     lang = language(request)
     if isinstance(error, HTTPException) and error.status_code == 405:
         return failure("not-allowed", lang)
-    if request.url.path.startswith("/api/"):
+    if is_for_programs(request):
         return failure("not-found", lang)
     return HTMLResponse(
         fallback_page.page(lang, f"<p>{fallback_page.NOT_FOUND.say(lang)}</p>"), 404

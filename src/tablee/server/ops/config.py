@@ -40,6 +40,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
     bot_processes: Annotated[int, Meta(ge=1, le=64)] = 1  # per worker
     static: str = ""  # a folder with another build of the page; empty: the built-in one
+    hosts: tuple[str, ...] = ()  # more names of this server, beside public_url and local ones
     origins: tuple[str, ...] = ()  # other origins allowed to use this server
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded-* is trusted
     metrics_token: str = ""  # bearer token for /metrics; empty: loopback only

@@ -114,7 +114,9 @@ class Worker:
             partial(open_bus, config.bus, address, self.name, config.workers),
         )
         rate_limits = RateLimits(config.limits, self.clock)
-        access_policy = AccessPolicy(config.trusted_proxies, config.origins, config.public_url)
+        access_policy = AccessPolicy(
+            config.trusted_proxies, config.origins, config.public_url, config.hosts
+        )
         self.front_door = FrontDoor(rate_limits, access_policy)
         identity = Identity(store, self.clock)
         self.ws_server = WebSocketServer(

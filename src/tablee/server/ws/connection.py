@@ -472,6 +472,8 @@ class WebSocketServer:
             return "malformed", 400, None
         if url.path != PATH:
             return "elsewhere", 404, None
+        if not self.access_policy.knows_host(headers.get("host", "")):
+            return "other-host", 421, None
         if not self.access_policy.allows_origin(headers, caller.https):
             return "foreign-page", 403, None
         if self._closed:
