@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
@@ -25,6 +26,31 @@ function serviceWorker(): Plugin {
     },
   };
 }
+
+/** Compresses each file once and well, so that the server need not do it for each request. */
+function compressedCopies(): Plugin {
+  return {
+    name: "compressed-copies",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          const source = file.type === "chunk" ? file.code : file.source;
+          const bytes = typeof source === "string" ? utf8ToBytes(source) : source;
+          if (bytes.length < SMALLEST_COMPRESSED) continue;
+          const emit = (fileName: string, source: Uint8Array): void => {
+            this.emitFile({ type: "asset", fileName, source });
+          };
+          emit(`${file.fileName}.br`, brotliCompressSync(bytes));
+          emit(`${file.fileName}.gz`, gzipSync(bytes, { level: 9 }));
+        }
+      },
+    },
+  };
+}
+
+const SMALLEST_COMPRESSED = 1000; // bytes
 
 /** Lists the packages of others that are in the page, with their licences, as these ask for. */
 function licences(): Plugin {
@@ -80,7 +106,7 @@ function needed(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
 export default defineConfig(({ mode }) => ({
   // Tests draw components as browsers do.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
-  plugins: [svelte(), licences(), serviceWorker()],
+  plugins: [svelte(), licences(), serviceWorker(), compressedCopies()],
   build: {
     outDir: "../src/tablee/server/static",
     emptyOutDir: true,

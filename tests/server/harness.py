@@ -27,6 +27,7 @@ NO_LIMITS = {
         "CONNECTIONS",
         "HANDSHAKES",
         "REQUESTS",
+        "FILES",
         "PEOPLE",
         "TABLES",
         "CODES",

@@ -1,8 +1,10 @@
 """The way in over HTTP: what is answered, and what is refused in one sentence."""
 
 import asyncio
+import gzip
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tablee.core.errors import LANGUAGES
@@ -143,17 +145,70 @@ def test_files_of_the_page_are_small_on_the_wire_and_kept_by_browsers(tmp_path: 
     static = tmp_path / "static"
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("<p>the app</p>")
-    (static / "assets" / "app-a1b2.js").write_text("play();" * 1000)
+    script = static / "assets" / "app-a1b2.js"
+    script.write_text("play();" * 1000)
+    (script.parent / f"{script.name}.gz").write_bytes(gzip.compress(script.read_bytes()))
+    (script.parent / f"{script.name}.br").write_bytes(b"as if by brotli")
     (static / "icon.svg").write_text("<svg/>")
 
     async def test() -> None:
         async with serving(tmp_path, static=static) as served, served.browser() as browser:
-            script = await browser.get("/assets/app-a1b2.js")
-            assert script.headers["content-encoding"] == "gzip"
-            assert "immutable" in script.headers["cache-control"]
-            assert (await browser.get("/icon.svg")).headers["cache-control"] == "no-cache"
+
+            async def fetch(accepted: str) -> httpx.Response:
+                headers = {"accept-encoding": accepted}
+                async with browser.stream("GET", "/assets/app-a1b2.js", headers=headers) as answer:
+                    answer._content = b"".join([part async for part in answer.aiter_raw()])
+                    return answer
+
+            for accepted, encoding in (
+                ("gzip, deflate, br", "br"),
+                ("gzip", "gzip"),
+                ("br;q=0, gzip;q=0.5", "gzip"),
+                ("identity", None),
+                ("", None),
+            ):
+                answer = await fetch(accepted)
+                assert answer.headers.get("content-encoding") == encoding, accepted
+                assert answer.headers["vary"] == "accept-encoding"
+                assert "immutable" in answer.headers["cache-control"]
+            assert (await browser.get("/assets/app-a1b2.js.gz")).status_code == 404
+            icon = await browser.get("/icon.svg")
+            assert icon.headers["content-type"] == "image/svg+xml"
+            assert icon.headers["cache-control"] == "no-cache"
+            known = {"if-none-match": icon.headers["etag"]}
+            assert (await browser.get("/icon.svg", headers=known)).status_code == 304
 
     run(test())
+
+
+def test_files_of_the_page_are_rate_limited(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    static.mkdir()
+    (static / "index.html").write_text("<p>the app</p>")
+    (static / "icon.svg").write_text("<svg/>")
+
+    async def test() -> None:
+        async with (
+            serving(tmp_path, Limits(files=0.5), static=static, clock=FakeClock()) as served,
+            served.browser() as browser,
+        ):
+            answers = [await browser.get("/icon.svg") for _ in range(10)]
+            assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 5
+            assert (await browser.get("/")).status_code == 200
+
+    run(test())
+
+
+def test_the_page_was_compressed_when_it_was_built() -> None:
+    """What is sent is what was built, and no large file is sent as it is."""
+    built = [file for file in app.STATIC.rglob("*") if file.suffix in (".js", ".css", ".html")]
+    for file in built:
+        if file.stat().st_size < 1000:
+            continue
+        packed = file.with_name(f"{file.name}.gz").read_bytes()
+        assert gzip.decompress(packed) == file.read_bytes()
+        assert file.with_name(f"{file.name}.br").stat().st_size < len(packed)
+    assert built
 
 
 def test_the_web_app_is_served_where_it_is_built_in(tmp_path: Path) -> None:

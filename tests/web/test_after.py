@@ -250,6 +250,9 @@ def another_build(site: Server) -> Iterator[None]:
     """As if a newer page had been installed meanwhile: everything in it has another name."""
     page = Path(site.settings["TABLEE_STATIC"])
     before = shutil.copytree(page, page.parent / "before")
+    for suffix in ("br", "gz"):
+        for copy in page.rglob(f"*.{suffix}"):
+            copy.unlink()
     names = [file.stem for file in (page / "assets").iterdir()]
     renamed = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))))
     for file in [page / "index.html", page / "service-worker.js", *(page / "assets").iterdir()]:
@@ -257,11 +260,19 @@ def another_build(site: Server) -> Iterator[None]:
         text = re.sub('VERSION = "', r"\g<0>newer-", text)
         file.write_text(text, encoding="utf-8")
         file.rename(file.with_stem(renamed.sub(r"\g<0>0", file.stem)))
+    start_again(site)
     try:
         yield
     finally:
         shutil.rmtree(page)
         before.rename(page)
+        start_again(site)
+
+
+def start_again(site: Server) -> None:
+    """With another worker, which reads the page that is there now."""
+    site.kill_a_worker()
+    site.wait_until_well()
 
 
 def test_a_newer_page_is_offered_where_nothing_is_played_and_nothing_is_lost(

@@ -33,6 +33,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     connections: Number = 4000  # open at once from one address
     handshakes: Rate = 200  # per address, as all below
     requests: Rate = 200
+    files: Rate = 2000  # of the page
     people: Rate = 50  # new guests
     tables: Rate = 5
     codes: Rate = 0.5  # attempts at a one-time code
@@ -125,6 +126,7 @@ class RateLimits:
         self.address_messages = Buckets(limits.address_messages, clock)
         self.handshakes = Buckets(limits.handshakes, clock)
         self.requests = Buckets(limits.requests, clock)
+        self.files = Buckets(limits.files, clock)
         self.people = Buckets(limits.people, clock)
         self.tables = Buckets(limits.tables, clock)
         self.codes = Buckets(limits.codes, clock)

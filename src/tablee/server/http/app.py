@@ -18,11 +18,9 @@ import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablee.core.errors import LANGUAGES, Refusal, Text
@@ -33,6 +31,7 @@ from tablee.server import metrics, wire
 from tablee.server.http import fallback_page
 from tablee.server.http.log_pool import LogPool, TooLong
 from tablee.server.http.log_worker import TOO_LONG, Unreadable
+from tablee.server.http.page_files import PageFiles
 from tablee.server.identity import Device, Identity, drop_cookie, secret_in, set_cookie
 from tablee.server.limit_log import limit_reached
 from tablee.server.limits import TOO_MANY, Buckets, RateLimits, limit_key
@@ -182,18 +181,6 @@ def all_frames(frames: bytes | None, headers: dict[str, str]) -> Response:
     return Response(frames, 200, headers, "application/octet-stream")
 
 
-class Assets(StaticFiles):
-    """The files of the page; those with a hash in their name are cached for ever."""
-
-    def file_response(self, full_path: Any, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(full_path, *args, **kwargs)
-        fingerprinted = Path(full_path).parent.name == "assets"
-        response.headers["cache-control"] = (
-            "public, max-age=31536000, immutable" if fingerprinted else "no-cache"
-        )
-        return response
-
-
 # -- The app ------------------------------------------------------------------------------------
 
 
@@ -218,7 +205,7 @@ class Site:
         self.access_policy = access_policy
         self.public_url = public_url.rstrip("/")
         self.metrics_token = metrics_token
-        self.static = static
+        self.files = PageFiles(static)
         self.healthy_until = 0.0
         self.log_pool = LogPool()
 
@@ -257,29 +244,27 @@ class Site:
             self.at("GET", "/health", self.health),
             self.at("GET", "/metrics", self.metrics),
         ]
-        if self.static.is_dir():
-            files = GZipMiddleware(Assets(directory=self.static), minimum_size=1000)
-            routes.append(Mount("/", files, name="static"))
-        return routes
+        files = self.at("GET", "/{path:path}", self.file, self.rate_limits.files)
+        return [*routes, files]
 
-    def at(self, method: str, path: str, do: Handler) -> Route:
+    def at(self, method: str, path: str, do: Handler, limit: Buckets | None = None) -> Route:
         """A route with metrics, rate limits and error handling."""
+
+        buckets = self.rate_limits.requests if limit is None else limit
 
         async def limited(request: Request) -> Response:
             began = time.perf_counter()
-            response = await self.guarded(request, do)
+            response = await self.guarded(request, do, buckets)
             metrics.REQUESTS.labels(f"{method} {path}", str(response.status_code)).inc()
             metrics.REQUEST_SECONDS.observe(time.perf_counter() - began)
             return response
 
         return Route(path, limited, methods=[method], name=f"{method} {path}")
 
-    async def guarded(self, request: Request, do: Handler) -> Response:
+    async def guarded(self, request: Request, do: Handler, limit: Buckets) -> Response:
         lang = language(request)
         try:
-            self.take_token(
-                self.rate_limits.requests, "requests", limit_key(caller(request).address)
-            )
+            self.take_token(limit, "requests", limit_key(caller(request).address))
             return await do(request)
         except RequestFailed as stopped:
             says = stopped.says.say(lang) if stopped.says else None
@@ -314,10 +299,15 @@ class Site:
     def page(self, request: Request, remark: Text) -> Response:
         """The web app if it is built in, else a plain fallback page."""
         headers = {"cache-control": "no-cache", "vary": "accept-language"}
-        index = self.static / "index.html"
-        if index.is_file():
-            return FileResponse(index, headers=headers)
+        index = self.files.response("index.html", request.headers)
+        if index is not None:
+            return index
         return HTMLResponse(fallback_page.shelf(language(request), remark), headers=headers)
+
+    async def file(self, request: Request) -> Response:
+        """A file of the web app."""
+        found = self.files.response(request.path_params["path"], request.headers)
+        return found or missing(request)
 
     # -- The shelf --------------------------------------------------------------------------
 
@@ -646,6 +636,11 @@ async def not_found(request: Request, error: Exception) -> Response:
     lang = language(request)
     if isinstance(error, HTTPException) and error.status_code == 405:
         return failure("not-allowed", lang)
+    return missing(request)
+
+
+def missing(request: Request) -> Response:
+    lang = language(request)
     if is_for_programs(request):
         return failure("not-found", lang)
     return HTMLResponse(
