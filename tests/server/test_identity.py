@@ -82,6 +82,19 @@ def test_a_code_is_good_for_ten_minutes(tmp_path: Path) -> None:
     run_plain(test())
 
 
+def test_a_class_behind_one_address_can_add_a_device_each(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path, clock=FakeClock()) as served:
+            for _ in range(30):  # all within the same moment
+                async with served.browser() as tablet, served.browser() as phone:
+                    assert (await tablet.post("/api/me")).status_code == 200
+                    code = (await tablet.post("/api/me/code")).json()["code"]
+                    added = await phone.post("/api/me/use-code", json={"code": code})
+                    assert added.status_code == 200
+
+    run(test())
+
+
 def test_trying_codes_is_rate_limited(tmp_path: Path) -> None:
     async def test() -> None:
         async with (

@@ -48,7 +48,29 @@ def test_connections_are_counted_in_and_out() -> None:
     assert not rate_limits.is_full("b")
     rate_limits.websockets.remove("a")
     assert not rate_limits.is_full("a")
-    assert not RateLimits(Limits(connections=0), FakeClock()).is_full("a")
+
+
+def test_no_address_takes_more_than_half_of_what_there_is() -> None:
+    for limits in (Limits(), Limits(connections=0)):
+        rate_limits = RateLimits(limits, FakeClock(), capacity=10)
+        for _ in range(5):
+            assert not rate_limits.is_full("a")
+            rate_limits.http.add("a")
+        assert rate_limits.is_full("a")
+        rate_limits.http.remove("a")
+        rate_limits.websockets.add("a")
+        assert rate_limits.is_full("a")
+        assert not rate_limits.is_full("b")
+
+
+def test_what_is_given_back_can_be_taken_again() -> None:
+    buckets = Buckets(0.1, FakeClock())
+    for _ in range(10):
+        assert buckets.take("a")
+        buckets.give_back("a")
+        buckets.give_back("a")  # a bucket holds no more than it did
+    assert buckets.take("a")
+    assert not buckets.take("a")
 
 
 def test_what_counts_as_one_address() -> None:
@@ -62,7 +84,7 @@ def test_what_counts_as_one_address() -> None:
 def test_a_whole_school_can_sit_down_at_once() -> None:
     """500 pupils behind one address open the page, become guests, connect and begin to play."""
     clock = FakeClock()
-    rate_limits = RateLimits(Limits(), clock)
+    rate_limits = RateLimits(Limits(), clock, capacity=2000)
     for _ in range(500):
         assert rate_limits.requests.take("school")
         assert rate_limits.handshakes.take("school")

@@ -36,7 +36,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     files: Rate = 2000  # of the page
     people: Rate = 50  # new guests
     tables: Rate = 5
-    codes: Rate = 0.5  # attempts at a one-time code
+    codes: Rate = 2  # wrong one-time codes
     logs: Rate = 1  # logs opened
 
 
@@ -65,6 +65,10 @@ class Bucket:
         self.tokens = tokens - 1
         return True
 
+    def give_back(self) -> None:
+        """Undo one ``take``."""
+        self.tokens = min(self.full, self.tokens + 1)
+
 
 class Buckets:
     """One bucket per address or person; the least recently used are dropped."""
@@ -90,6 +94,9 @@ class Buckets:
 
     def take(self, key: str) -> bool:
         return self.of(key).take(self._clock.now())
+
+    def give_back(self, key: str) -> None:
+        self.of(key).give_back()
 
 
 class Headcount:

@@ -367,15 +367,17 @@ class Site:
 
     async def new_code(self, request: Request) -> Response:
         person, _ = await self.require_person(request)
-        self.take_token(self.rate_limits.codes, "codes", limit_key(caller(request).address))
+        self.take_token(self.rate_limits.people, "people", limit_key(caller(request).address))
         return answer(await self.identity.new_code(person, self.base(request)))
 
     async def use_code(self, request: Request) -> Response:
         wanted = parse(await read_body(request), wire.UseCode)
-        self.take_token(self.rate_limits.codes, "codes", limit_key(caller(request).address))
+        address = limit_key(caller(request).address)
+        self.take_token(self.rate_limits.codes, "codes", address)
         device = await self.identity.use_code(wanted.code)
         if device is None:
             raise RequestFailed("bad-code")
+        self.rate_limits.codes.give_back(address)  # only wrong ones count
         before = secret_in(request.headers, caller(request).https)
         if before:
             await self.identity.forget(before)  # its cookie is about to be overwritten
