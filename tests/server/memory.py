@@ -46,10 +46,12 @@ class MemoryStore:
     async def due(self, before: int, limit: int) -> list[str]:
         return []
 
+    for_one_server = False
+
     async def heartbeat(self, worker: str, at: int) -> None: ...
 
-    async def alive(self, since: int) -> set[str]:
-        return set()
+    async def heartbeats(self) -> dict[str, int]:
+        return {}
 
     async def forget_worker(self, worker: str) -> None: ...
 

@@ -38,7 +38,7 @@ class CopyableStore(Protocol):
 
     async def copy_in(self, copied: Iterator[Rows], replace: bool) -> bool: ...
 
-    async def alive(self, since: int) -> set[str]: ...
+    async def heartbeats(self) -> dict[str, int]: ...
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -95,7 +95,8 @@ async def restore(store: CopyableStore, file: Path, replace: bool = False) -> di
     counts: Counter[str] = Counter()
     for part, rows in _read(file):  # check the whole file before changing anything
         counts[part] += len(rows)
-    if await store.alive(time.time_ns() // 1_000_000 - ALIVE_WITHIN):
+    alive_since = time.time_ns() // 1_000_000 - ALIVE_WITHIN
+    if any(at >= alive_since for at in (await store.heartbeats()).values()):
         raise BadBackup(
             Text(
                 "A server is using this store: stop it first (after a crash, wait half a minute)",

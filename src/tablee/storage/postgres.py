@@ -43,6 +43,8 @@ SCHEMA_LOCK = 0x7461626C  # any number, the same in every worker
 class PostgresStore:
     """Stores everything in a PostgreSQL database; see ``store.Store``."""
 
+    for_one_server = False
+
     def __init__(self, url: str, notifies: bool = True) -> None:
         self.url = url
         self._notifies = notifies
@@ -173,8 +175,8 @@ class PostgresStore:
         )
         await self._do("DELETE FROM workers WHERE at < $1", at - DAY)
 
-    async def alive(self, since: int) -> set[str]:
-        return {row[0] for row in await self._ask("SELECT id FROM workers WHERE at >= $1", since)}
+    async def heartbeats(self) -> dict[str, int]:
+        return {row[0]: row[1] for row in await self._ask("SELECT id, at FROM workers")}
 
     async def forget_worker(self, worker: str) -> None:
         await self._do("DELETE FROM workers WHERE id = $1", worker)

@@ -49,6 +49,8 @@ COPY_IN = {
 class SqliteStore:
     """Stores everything in one file; see ``store.Store``."""
 
+    for_one_server = True
+
     def __init__(self, path: str | Path, durable: bool = True) -> None:
         self.path = Path(path)
         self._durable = durable
@@ -168,12 +170,8 @@ class SqliteStore:
 
         await self._do(job)
 
-    async def alive(self, since: int) -> set[str]:
-        return await self._read(
-            lambda db: {
-                worker for (worker,) in db.execute("SELECT id FROM workers WHERE at >= ?", (since,))
-            }
-        )
+    async def heartbeats(self) -> dict[str, int]:
+        return await self._read(lambda db: dict(db.execute("SELECT id, at FROM workers")))
 
     async def forget_worker(self, worker: str) -> None:
         await self._change("DELETE FROM workers WHERE id = ?", worker)

@@ -79,6 +79,8 @@ class Person(NamedTuple):
 class Store(Protocol):
     """Persistent storage; every method may raise StoreFailure."""
 
+    for_one_server: bool  # several servers would see each other's entries late
+
     async def open(self) -> None:
         """Connect and migrate the schema."""
 
@@ -116,8 +118,8 @@ class Store(Protocol):
     async def heartbeat(self, worker: str, at: int) -> None:
         """Record that this worker is alive."""
 
-    async def alive(self, since: int) -> set[str]:
-        """The workers with a heartbeat since then."""
+    async def heartbeats(self) -> dict[str, int]:
+        """The latest heartbeat of each worker."""
 
     async def forget_worker(self, worker: str) -> None:
         """Record that this worker has stopped."""

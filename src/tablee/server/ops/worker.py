@@ -34,7 +34,8 @@ from tablee.server.http.front_door import FrontDoor
 from tablee.server.identity import Identity
 from tablee.server.limits import RateLimits
 from tablee.server.ops.config import Config, data_folder
-from tablee.server.room.rooms import Rooms, worker_name
+from tablee.server.room.rooms import Rooms
+from tablee.server.room.workers import worker_name
 from tablee.server.security import AccessPolicy
 from tablee.server.ws.connection import WebSocketServer
 from tablee.server.ws.worker_routing import WorkerRouter

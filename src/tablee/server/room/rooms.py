@@ -22,6 +22,7 @@ from tablee.server.room.open_tables import Listing
 from tablee.server.room.room import Room
 from tablee.server.room.scheduler import TAKEOVER_DELAY
 from tablee.server.room.simulation_replay import Find, PastRun, SimulationReplay
+from tablee.server.room.workers import Workers
 from tablee.storage.integrity import NO_TABLE
 from tablee.storage.rebuild import tables_after, tables_of_async
 from tablee.storage.store import Addition, Bus, Notice, Person, Store, StoreFailure
@@ -31,7 +32,6 @@ from tablee.tables.entries import Sitter, write_entry
 from tablee.tables.table import Table
 
 SWEEP_INTERVAL = 2.0  # seconds
-HEARTBEAT_TIMEOUT = 15_000  # milliseconds without a heartbeat after which a worker counts as dead
 MAX_OF_PERSON = 100  # tables in somebody's list
 MAX_DUE = 1000  # due tables that one sweep reads …
 MAX_OPENED = 50  # … and those that it loads
@@ -58,7 +58,7 @@ class Rooms:
         self._simulation_replay = SimulationReplay(clock)
         self.worker = worker
         self.bus = open_bus(self.on_notice)
-        self.alive: set[str] = {worker}
+        self._workers = Workers(worker, store, clock)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -66,7 +66,11 @@ class Rooms:
         self._unreadable: set[str] = set()
         self._listing = Listing(self)
         self._finished = Finished(self)
-        self._heartbeat_at = clock.now()
+
+    @property
+    def alive(self) -> set[str]:
+        """The workers that are alive, this one included."""
+        return self._workers.alive
 
     async def open(self) -> None:
         """Open the store and the bus, and start sweeping."""
@@ -282,28 +286,6 @@ class Rooms:
             room.check_due()
 
     async def _update_workers(self) -> None:
-        now = self.clock.now()
-        await self.store.heartbeat(self.worker, now)
-        alive = {self.worker, *await self.store.alive(now - HEARTBEAT_TIMEOUT)}
-        if now - self._heartbeat_at > HEARTBEAT_TIMEOUT // 2:
-            alive |= self.alive  # our heartbeat was late, so others may be late too
-        self._heartbeat_at = now
-        for other in sorted(alive - {self.worker}):
-            if replaces(self.worker, other):
-                await self.store.forget_worker(other)
-                alive.discard(other)
-        if alive != self.alive:
-            self.alive = alive
+        if await self._workers.update():
             for room in self._rooms.values():
                 room.check_due()
-
-
-def worker_name(place: str, now: int) -> str:
-    """A unique name for a worker in this place; later ones sort after earlier ones."""
-    return f"{place}/{now:012x}{secrets.token_hex(2)}"
-
-
-def replaces(worker: str, other: str) -> bool:
-    """Whether this worker has replaced the other in the same place."""
-    (place, _, since), (before, _, until) = worker.rpartition("/"), other.rpartition("/")
-    return bool(place) and place == before and since > until

@@ -25,7 +25,10 @@ class Services(Protocol):
     bot_pool: Chooser
     simulations: SimulationPool
     worker: str
-    alive: set[str]  # workers, this one among them
+
+    @property
+    def alive(self) -> set[str]:
+        """The workers that are alive, this one included."""
 
     def run(self, coroutine: Coroutine[None, None, None]) -> None:
         """Run a task outside the queues, finished before the worker stops."""
