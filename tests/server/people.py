@@ -145,20 +145,19 @@ async def settle() -> None:
 
 
 async def play_on(guest: Guest, seat: int, rng: random.Random, until: Callable[[], bool]) -> None:
-    """Play random legal moves at a seat until the match is over."""
+    """Play random legal moves at a seat until the match is over, and wait in no pause."""
+    went_on_from = None
     while not until():
-        view = guest.latest("view")
-        status = guest.latest("table")["status"]
-        if status in ("over", "closed"):
+        heard = len(guest.sent)
+        shown = guest.latest("view")
+        view = shown["view"] if shown else {"seat": None}
+        if guest.latest("table")["status"] in ("over", "closed"):
             return
-        if view and view["view"]["seat"] == seat and view["view"]["legal"]:
-            answer = await guest.does(
-                wire.Move, seat=seat, move=rng.choice(view["view"]["legal"]), seen=view["number"]
-            )
-            if answer["t"] == "ack":
-                continue
-        guest._news.clear()
-        try:
-            await asyncio.wait_for(guest._news.wait(), 0.5)
-        except TimeoutError:
-            continue
+        if view["seat"] == seat and view["legal"]:
+            move = rng.choice(view["legal"])
+            await guest.does(wire.Move, seat=seat, move=move, seen=shown["number"])
+        elif view["seat"] == seat and view["pause"] and shown["number"] != went_on_from:
+            went_on_from = shown["number"]
+            await guest.does(wire.Next, seat=seat, seen=went_on_from)
+        else:
+            await guest.until(lambda heard=heard: len(guest.sent) > heard)  # type: ignore[misc]

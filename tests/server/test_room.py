@@ -517,15 +517,15 @@ def test_a_bot_below_its_level_is_never_silently_weaker(
             room = await table_of(where, ann, seats=(OPEN, SeatPlan(bot="hard")))
             eve.enter(room)
             await begin(ann)
-            while not (marked := [view for view in views(ann) if view["replaced"]]):
-                if room.table.match and 0 in room.table.match.movers():
-                    legal = room.table.match.legal(0)
-                    await ann.does(wire.Move, seat=0, move=legal[0])
-                await asyncio.sleep(0.01)
-            assert marked[0]["replaced"] == [{"seat": 1, "by": instead}]
+
+            def marked() -> list[Any]:
+                return [view for view in views(ann) if view["replaced"]]
+
+            await play_on(ann, 0, random.Random(0), until=lambda: bool(marked()))
+            assert marked()[0]["replaced"] == [{"seat": 1, "by": instead}]
             bot = name_of(room.table, 1, "en")
-            assert says.format(bot) in marked[0]["said"]
-            number = marked[0]["number"]
+            assert says.format(bot) in marked()[0]["said"]
+            number = marked()[0]["number"]
             seen = await eve.until(
                 lambda: next((view for view in views(eve) if view["number"] == number), None)
             )
