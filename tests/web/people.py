@@ -33,7 +33,8 @@ STOP_THE_CLOCK = """(least) => {
     globalThis.setTimeout = (act, wait, ...rest) => wait >= least ? 0 : later(act, wait, ...rest);
 }"""
 
-# The match is played by a second line of the same browser: what it is like is tested elsewhere.
+# The match is played by a second line of the same browser, and nothing is looked at for long: what
+# it is like is tested elsewhere.
 PLAY_QUICKLY = """([table, seat]) => new Promise((over) => {
     const line = new WebSocket(`ws://${location.host}/ws?table=${table}&protocol=1&lang=fr`);
     let sent = 0;
@@ -41,6 +42,8 @@ PLAY_QUICKLY = """([table, seat]) => new Promise((over) => {
         const { t, number, view } = JSON.parse(data);
         if (t !== "view") return;
         if (view.over) return over(line.close());
+        if (view.pause)
+            line.send(JSON.stringify({ t: "next", id: `next-${number}`, seat, seen: number }));
         const move = view.legal[(sent * 7) % (view.legal.length || 1)];
         const id = `quick-${sent++}`;
         if (move) line.send(JSON.stringify({ t: "move", id, seat, move, seen: number }));
