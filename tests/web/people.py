@@ -17,6 +17,14 @@ from playwright.sync_api import (
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic"]
 FLAGS += ["--no-first-run", "--disable-background-networking", "--disable-component-update"]
 FLAGS += ["--host-resolver-rules=MAP lan.test 127.0.0.1"]  # an address that is no secure context
+# The list of Playwright, which this one replaces, and what lies ready below the address bar of each
+# window: two pages of their own, which cost more than a page of ours.
+OFF = ["AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect"]
+OFF += ["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"]
+OFF += ["HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter"]
+OFF += ["NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"]
+OFF += ["ThirdPartyStoragePartitioning", "WebUIOmniboxAimPopup", "WebUIOmniboxPopup"]
+FLAGS += [f"--disable-features={','.join(OFF)}"]
 WAIT = 120_000  # milliseconds: the machine may have much else to do
 expect.set_options(timeout=WAIT)
 CORNER: Position = {"x": 12, "y": 14}  # of a card: the rest of it may lie under the next one
