@@ -3,7 +3,7 @@
 import pytest
 
 import tablee
-from tablee.games.riff_raff.placement import TURNS, place
+from tablee.games.riff_raff.placement import MOMENTS, TURNS, at_moment, moment_in, place
 from tablee.games.riff_raff.shapes import SHAPES
 from tests.games.riff_raff.fake import Fake, pretending
 from tests.games.riff_raff.staging import GAME, run, stage
@@ -39,6 +39,8 @@ def test_there_are_no_other_small_moves() -> None:
         "place chest end 40,-30 turn 355 drop 0",
         "place boat upside-down 0,60 drop 31 push 62,-62",
         "place flask lying 255,-255 turn 5 push 0,-10",
+        "place rat upright 0,60 turn 90 drop 4 push 0,-10 moment 3480",
+        "place rat upright 0,60 moment 119992",
     ],
 )
 def test_placements_there_and_back(text: str) -> None:
@@ -58,14 +60,30 @@ def test_any_placement_there_and_back() -> None:
             rng.below(511) - 255,
             rng.below(63) - 31,
             rng.below(63) - 31,
+            rng.below(MOMENTS),
         )
+        assert move < 1 << 61
         assert GAME.read_move(GAME.write_move(move)) == move
+
+
+def test_a_placement_at_another_moment_is_otherwise_the_same() -> None:
+    move = GAME.read_move("place rat upright 0,60 turn 90 push -4,10 moment 3480")
+    assert moment_in(move) == 435
+    assert GAME.write_move(at_moment(move, 0)) == "place rat upright 0,60 turn 90 push -4,10"
+    assert at_moment(at_moment(move, 14_999), 435) == move
+
+
+@pytest.mark.parametrize("moment", ["3481", "120000", "999999"])
+def test_a_moment_between_two_steps_or_above_two_minutes_is_refused(moment: str) -> None:
+    with pytest.raises(tablee.Illegal, match="in steps of 8 ms"):
+        GAME.read_move(f"place rat upright 0,60 moment {moment}")
 
 
 def test_what_is_usual_may_be_left_out_or_said() -> None:
     usual = GAME.read_move("place rat upright 0,60")
     assert GAME.read_move("place rat 0,60") == usual
     assert GAME.read_move("place rat upright 0,60 turn 0 drop 2 push 0,0") == usual
+    assert GAME.read_move("place rat upright 0,60 moment 0") == usual
     assert GAME.read_move("place plank 0,60") == GAME.read_move("place plank flat 0,60")
 
 

@@ -1,7 +1,7 @@
 """The moves of Riff Raff: their numbers, and how they and the house's moves are written.
 
 A placement is packed into one large number, see ``placement.py``. Its text omits the defaults: not
-turned, let go from 2 mm, not pushed.
+turned, let go from 2 mm, not pushed, and at once when the ship has come to rest.
 """
 
 import re
@@ -17,6 +17,8 @@ from tablee.games.riff_raff.piece_names import PIECE_NAMES, SHAPE_WORDS
 from tablee.games.riff_raff.pieces import CARDS
 from tablee.games.riff_raff.placement import (
     HIGHEST,
+    MOMENT_STEP,
+    MOMENTS,
     PLACE,
     PUSH,
     PUSH_STEP,
@@ -25,6 +27,7 @@ from tablee.games.riff_raff.placement import (
     TURNS,
     height_in,
     is_placement,
+    moment_in,
     place,
     push_x_in,
     push_y_in,
@@ -60,6 +63,7 @@ EXAMPLES: Final = 2000  # placements whose text is cached: more than ``placing.e
 PLACEMENT = re.compile(
     r"place ([a-z]+)(?: ([a-z-]+))? (-?[0-9]{1,3}),(-?[0-9]{1,3})"
     r"(?: turn ([0-9]{1,3}))?(?: drop ([0-9]{1,2}))?(?: push (-?[0-9]{1,2}),(-?[0-9]{1,2}))?"
+    r"(?: moment ([0-9]{1,6}))?"
 )
 
 
@@ -86,8 +90,11 @@ class Placement(Family):
         x, y = int(found[3]), int(found[4])
         turn, height = int(found[5] or 0), int(found[6] or GENTLY)
         push_x, push_y = int(found[7] or 0), int(found[8] or 0)
+        moment = int(found[9] or 0)
         if turn % TURN_STEP or push_x % PUSH_STEP or push_y % PUSH_STEP:
             raise Illegal("RAF-23", words.STEPS)
+        if moment % MOMENT_STEP or moment >= MOMENTS * MOMENT_STEP:
+            raise Illegal("RAF-23", words.NO_SUCH_MOMENT)
         if (
             max(abs(x), abs(y)) > REACH
             or turn >= TURNS * TURN_STEP
@@ -104,6 +111,7 @@ class Placement(Family):
             y=y,
             push_x=push_x // PUSH_STEP,
             push_y=push_y // PUSH_STEP,
+            moment=moment // MOMENT_STEP,
         )
 
 
@@ -116,7 +124,9 @@ def write_placement(move: int) -> str:
     if height_in(move) != GENTLY:
         told += f" drop {height_in(move)}"
     push = push_x_in(move) * PUSH_STEP, push_y_in(move) * PUSH_STEP
-    return told + (f" push {push[0]},{push[1]}" if any(push) else "")
+    if any(push):
+        told += f" push {push[0]},{push[1]}"
+    return told + (f" moment {moment_in(move) * MOMENT_STEP}" if moment_in(move) else "")
 
 
 CHOICES = (

@@ -54,11 +54,23 @@ class Tilt(NamedTuple):
     upper: int = 0
 
 
+class Speed(NamedTuple):
+    """How fast a ship pitches and rolls, in microradians per second."""
+
+    pitch: int = 0
+    roll: int = 0
+
+
 class Ship(NamedTuple):
-    """A ship at rest with its cargo, in ascending order of pieces."""
+    """A ship at rest with its cargo, in ascending order of pieces.
+
+    Its cargo rests; the ship itself goes on swinging, see ``swing.py``.
+    """
 
     cargo: tuple[Laid, ...] = ()
     tilt: Tilt = Tilt()
+    speed: Speed = Speed()  # … when it came to rest
+    swell: int = 0  # the seed of the waves since then
 
 
 class Conditions(NamedTuple):

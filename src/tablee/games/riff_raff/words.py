@@ -177,6 +177,12 @@ STEPS = Text(
     "Une pièce se tourne par pas de 5 degrés et se pousse par pas de 2 mm",
 )
 
+NO_SUCH_MOMENT = Text(
+    "The moment of a release is below 120000 ms since the ship came to rest, in steps of 8 ms",
+    "Le moment où l’on lâche est inférieur à 120000 ms depuis que le navire est au repos, par pas "
+    "de 8 ms",
+)
+
 OUT_OF_REACH = Text(
     "A piece is placed at most 255 mm from the middle, turned by less than 360 degrees, let go "
     "from at most 31 mm and pushed at most 62 mm",

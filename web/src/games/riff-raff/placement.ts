@@ -16,6 +16,8 @@ export interface Placement {
   drop: number;
   /** mm by which it is pushed along its support first */
   push: readonly [number, number];
+  /** ms since the ship came to rest, in the frame in which it is let go: see scene/swing.ts */
+  moment: number;
 }
 
 const { reach: REACH, gently: GENTLY, highest: HIGHEST, pushStep: PUSH_STEP } = PLACING;
@@ -23,12 +25,12 @@ const FARTHEST_PUSH = PLACING.push * PUSH_STEP;
 export const TURN_STEP = PLACING.turnStep;
 
 const WRITTEN =
-  /^place ([a-z]+) ([a-z-]+) (-?\d+),(-?\d+)(?: turn (\d+))?(?: drop (\d+))?(?: push (-?\d+),(-?\d+))?$/;
+  /^place ([a-z]+) ([a-z-]+) (-?\d+),(-?\d+)(?: turn (\d+))?(?: drop (\d+))?(?: push (-?\d+),(-?\d+))?(?: moment (\d+))?$/;
 
 export function read(move: string): Placement | null {
   const found = WRITTEN.exec(move);
   if (!found) return null;
-  const [, shape, rest, x, y, turn, drop, pushX, pushY] = found;
+  const [, shape, rest, x, y, turn, drop, pushX, pushY, moment] = found;
   if (!SHAPES.includes(shape as Shape)) return null;
   return {
     shape: shape as Shape,
@@ -38,15 +40,17 @@ export function read(move: string): Placement | null {
     turn: Number(turn ?? 0),
     drop: Number(drop ?? GENTLY),
     push: [Number(pushX ?? 0), Number(pushY ?? 0)],
+    moment: Number(moment ?? 0),
   };
 }
 
 export function write(placement: Placement): string {
-  const { shape, rest, x, y, turn, drop, push } = placement;
+  const { shape, rest, x, y, turn, drop, push, moment } = placement;
   let told = `place ${shape} ${rest} ${Math.round(x)},${Math.round(y)}`;
   if (turn !== 0) told += ` turn ${turn}`;
   if (drop !== GENTLY) told += ` drop ${drop}`;
   if (push[0] !== 0 || push[1] !== 0) told += ` push ${push[0]},${push[1]}`;
+  if (moment !== 0) told += ` moment ${moment}`;
   return told;
 }
 
