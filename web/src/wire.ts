@@ -961,6 +961,33 @@ export interface RiffRaffTiltView {
   upper: number;
 }
 
+/** How the ship answers one wave of the swell, as in `swing.Wave`. */
+export interface RiffRaffWaveView {
+  amplitude: number;
+  a_minute: number;
+  phase: number;
+}
+
+/** How the ship swings about one axis, as in `swing.Axis`. */
+export interface RiffRaffAxisView {
+  middle: number;
+  damping: number;
+  frequency: number;
+  cosine: number;
+  sine: number;
+  waves: RiffRaffWaveView[];
+}
+
+/** How the ship swings from when it came to rest, as in `swing.Swing`. */
+export interface RiffRaffSwingView {
+  pitch: RiffRaffAxisView;
+  roll: RiffRaffAxisView;
+  /** then, as in `provider.Speed` */
+  speed: [number, number];
+  /** of the swell */
+  seed: number;
+}
+
 /** What everybody can see of a seat. */
 export interface RiffRaffSeatView {
   /** the pieces it has to load */
@@ -1043,6 +1070,8 @@ export interface RiffRaffView {
   caught: string[];
   ship: RiffRaffCargoView[];
   tilt: RiffRaffTiltView;
+  /** with full physics */
+  swing: RiffRaffSwingView | null;
   removed: string[];
   hand: number[];
   /** the card I laid face down */

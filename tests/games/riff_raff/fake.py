@@ -5,10 +5,11 @@ from contextlib import contextmanager
 
 from tablee.core.luck import Rng, seeded
 from tablee.games.riff_raff import provider
-from tablee.games.riff_raff.provider import Conditions, Laid, Outcome, Pose, Ship, Tilt
+from tablee.games.riff_raff.provider import Conditions, Laid, Outcome, Pose, Ship, Speed, Tilt
 
 FALLS = 18  # placements in a hundred
 LEANS = 200_000  # microradians at the most
+SWINGS = 100_000  # … and per second
 
 
 class Fake:
@@ -31,14 +32,16 @@ class Fake:
         caught = [each for each in fallen if rng.below(3) == 0]
         rest = [moved(each, rng) for each in cargo if each.piece not in fallen]
         tilt = Tilt(*(rng.below(2 * LEANS) - LEANS for _ in range(5)))
+        milliseconds, settled = rng.below(1000 * conditions.limit), rng.below(20) != 0
+        speed = Speed(*(rng.below(2 * SWINGS) - SWINGS for _ in range(2)))
         return Outcome(
             self.engine,
             seed,
-            rng.below(1000 * conditions.limit),
-            rng.below(20) != 0,
+            milliseconds,
+            settled,
             tuple(fallen),
             tuple(caught),
-            Ship(tuple(rest), tilt),
+            Ship(tuple(rest), tilt, speed, seed),
         )
 
 

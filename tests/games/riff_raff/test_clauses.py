@@ -17,6 +17,7 @@ from tablee.core import laws
 from tablee.core.bits import bit, cards, size
 from tablee.games.riff_raff.cargo import PIECES, is_yard, set_of
 from tablee.games.riff_raff.events import Started
+from tablee.games.riff_raff.house import HEAD, SPEED, TILT
 from tablee.games.riff_raff.moves import CARD
 from tablee.games.riff_raff.outcome import numbers
 from tablee.games.riff_raff.piece_names import SHAPE_WORDS
@@ -796,7 +797,7 @@ def test_numbers_that_are_no_placement_are_refused() -> None:
     wrong = [
         good | 3 << 3,  # a rest that a crate has not
         good + (127 << 5),  # a turn of more than a circle
-        good + (1 << 47),
+        good + (15_000 << 47),  # a moment after two minutes
         4095,
         -1,
     ]
@@ -920,14 +921,16 @@ def test_an_impossible_outcome_is_refused_and_changes_nothing(change: dict[str, 
 @pytest.mark.parametrize(
     ("at", "value"),
     [
-        (13, 11),
-        (13, -1),
-        (12, 32),
-        (12, 2),
-        (14, 3_000_000),
-        (17, 0),
-        (17, 1_200_000),
-        (7, 2 * 10**6),
+        (HEAD + 1, 11),
+        (HEAD + 1, -1),
+        (HEAD, 32),
+        (HEAD, 2),
+        (HEAD + 2, 3_000_000),
+        (HEAD + 5, 0),
+        (HEAD + 5, 1_200_000),
+        (TILT, 2 * 10**6),
+        (SPEED, 3 * 10**7),
+        (SPEED + 1, -3 * 10**7),
     ],
 )
 def test_numbers_out_of_the_world_are_refused(at: int, value: int) -> None:

@@ -150,7 +150,20 @@ def test_an_outcome_reads_like_this() -> None:
     numbers = GAME.read_house(state, text)
     assert GAME.write_house(state, numbers) == text
     state.house(numbers)
+    assert (state.speed, state.swell) == ((0, 0), 123)
     assert GAME.write_move(GAME.fallback(state, state.turn())) == "place boat upright 35,-29"
+
+
+def test_an_outcome_says_how_fast_the_ship_still_swings() -> None:
+    state = run(stage(aboard="rat1@5"), "cards 7 1 2; put crate")
+    text = (
+        "settled mujoco-3.14.0 seed 123 1840ms tilt 12,-3,0,0,0 speed -4000,25 "
+        "rat1@5:1,2,-3,707107,0,-707107,0 crate1=fell"
+    )
+    numbers = GAME.read_house(state, text)
+    assert GAME.write_house(state, numbers) == text
+    state.house(numbers)
+    assert (state.speed, state.swell) == ((-4000, 25), 123)
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,8 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
     )
     seats: ClassVar[range] = range(2, 5)
     minutes: ClassVar[int] = 30
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
+    earlier_rules: ClassVar[Sequence[int]] = (1,)  # placements without a moment
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     moves: ClassVar[Moves] = MOVES
     events: ClassVar[Events[AnyEvent]] = EVENTS

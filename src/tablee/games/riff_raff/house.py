@@ -1,7 +1,7 @@
 # mypyc: compiled
 """The outcome of a placement as the numbers of a house move, and whether it is possible.
 
-Twelve numbers, then nine for every piece that is still aboard, in ascending order: the piece, its
+Fourteen numbers, then nine for every piece that is still aboard, in ascending order: the piece, its
 spot, its position in micrometres, and its turn as a quaternion in millionths.
 """
 
@@ -20,9 +20,9 @@ MARKS: Final = 4
 FALLEN: Final = 5  # the set of pieces that left the ship
 CAUGHT: Final = 6  # those of them that were caught
 TILT: Final = 7  # five numbers: microradians
-HEAD: Final = 12
+SPEED: Final = 12  # two numbers: microradians per second
+HEAD: Final = 14
 A_PIECE: Final = 9
-TILTS: Final = 5
 
 SETTLED: Final = 1  # marks: the ship came to rest before the limit (RAF-D7)
 LIVE: Final = 2  # people caught the pieces themselves
@@ -30,6 +30,7 @@ LIVE: Final = 2  # people caught the pieces themselves
 SEEDS: Final = 2147483648
 LONGEST: Final = 600_000  # milliseconds
 STEEPEST: Final = 1_600_000  # microradians
+QUICKEST: Final = 20_000_000  # microradians per second
 FARTHEST: Final = 2_000_000  # micrometres
 LONGEST_SIDE: Final = 1_100_000  # of a quaternion, in millionths
 SHORTEST_TURN: Final = 980_000_000_000  # the square of its length, nearly one
@@ -58,8 +59,11 @@ def is_possible(outcome: list[int], pieces: i64) -> bool:
     caught: i64 = outcome[CAUGHT]
     if fallen & ~pieces != 0 or caught & ~fallen != 0:
         return False
-    for place in range(TILT, TILT + TILTS):
+    for place in range(TILT, SPEED):
         if not -STEEPEST <= outcome[place] <= STEEPEST:
+            return False
+    for place in range(SPEED, HEAD):
+        if not -QUICKEST <= outcome[place] <= QUICKEST:
             return False
     return tells_of(outcome, pieces & ~fallen)
 

@@ -54,7 +54,7 @@ def nominal(ship: Ship, piece: int, spot: int) -> Ship:
     depth = min(turned(turn, point)[2] for part in SHAPES[shape].parts for point in corners(part))
     frame = support.holding(Frame((x, y, height - depth), turn))
     laid = Laid(piece, spot, pose(frame))
-    return Ship(tuple(sorted((*ship.cargo, laid))), ship.tilt)
+    return ship._replace(cargo=tuple(sorted((*ship.cargo, laid))))
 
 
 UNKNOWN: Final = Pose(x=0, y=0, z=0, w=MICRO, i=0, j=0, k=0)  # at the pivot, where no piece can be
@@ -66,7 +66,7 @@ def arranged(ship: Ship) -> Ship:
     A piece on no spot whose place is unknown is left out: it cannot be drawn.
     """
     known = tuple(laid for laid in ship.cargo if laid.pose != UNKNOWN)
-    told = Ship(known, ship.tilt)
+    told = ship._replace(cargo=known)
     for laid in ship.cargo:
         if laid.pose == UNKNOWN and laid.spot:
             told = nominal(told, laid.piece, laid.spot)

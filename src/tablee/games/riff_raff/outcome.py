@@ -1,7 +1,7 @@
 """Between the physics and the rules: an ``Outcome`` as a house move, in numbers and in text.
 
-The text has the physics engine, how long it took, how the ship tilts, how every piece lies
-(``rat1@5:x,y,z,w,i,j,k``), and which fell or were caught (``crate2=fell``).
+The text has the physics engine, how long it took, how the ship tilts, how fast it still swings, how
+every piece lies (``rat1@5:x,y,z,w,i,j,k``), and which fell or were caught (``crate2=fell``).
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from tablee.core.bits import bit, cards
 from tablee.core.errors import Illegal
 from tablee.games.riff_raff import words
-from tablee.games.riff_raff.house import A_PIECE, HEAD, LIVE, SEEDS, SETTLED, TILT, TILTS
+from tablee.games.riff_raff.house import A_PIECE, HEAD, LIVE, SEEDS, SETTLED, SPEED, TILT
 from tablee.games.riff_raff.piece_names import PIECE_NAMES, read_piece
 from tablee.games.riff_raff.pieces import HANDS, KEELS, MODES, TOUCHES
 from tablee.games.riff_raff.provider import (
@@ -20,6 +20,7 @@ from tablee.games.riff_raff.provider import (
     Outcome,
     Pose,
     Ship,
+    Speed,
     Tilt,
     provider,
 )
@@ -58,7 +59,7 @@ def ship_of(state: "RiffRaffState") -> Ship:
         for piece, laid in enumerate(state.ship)
         if laid is not None
     ]
-    return Ship(tuple(cargo), Tilt(*state.tilt))
+    return Ship(tuple(cargo), Tilt(*state.tilt), Speed(*state.speed), state.swell)
 
 
 def numbers(outcome: Outcome) -> list[int]:
@@ -67,7 +68,7 @@ def numbers(outcome: Outcome) -> list[int]:
     marks = (SETTLED if outcome.settled else 0) | (LIVE if outcome.live else 0)
     fallen, caught = _set_of(outcome.fallen), _set_of(outcome.caught)
     told = [name, version, outcome.seed, outcome.milliseconds, marks, fallen, caught]
-    told += outcome.ship.tilt
+    told += [*outcome.ship.tilt, *outcome.ship.speed]
     for laid in outcome.ship.cargo:
         told += [laid.piece, laid.spot, *laid.pose]
     return told
@@ -76,6 +77,7 @@ def numbers(outcome: Outcome) -> list[int]:
 def outcome_of(told: list[int]) -> Outcome:
     """The outcome in a house's move."""
     name, version, seed, milliseconds, marks, fallen, caught = told[:TILT]
+    tilt, speed = Tilt(*told[TILT:SPEED]), Speed(*told[SPEED:HEAD])
     cargo = [
         Laid(told[at], told[at + 1], Pose(*told[at + 2 : at + A_PIECE]))
         for at in range(HEAD, len(told), A_PIECE)
@@ -87,7 +89,7 @@ def outcome_of(told: list[int]) -> Outcome:
         settled=bool(marks & SETTLED),
         fallen=tuple(cards(fallen)),
         caught=tuple(cards(caught)),
-        ship=Ship(tuple(cargo), Tilt(*told[TILT : TILT + TILTS])),
+        ship=Ship(tuple(cargo), tilt, speed, seed),
         live=bool(marks & LIVE),
     )
 
@@ -129,7 +131,8 @@ def engine_name(name: int, version: int) -> str:
 
 OUTCOME = re.compile(
     r"(settled|frozen) ([a-z0-9.-]+) seed ([0-9]{1,10}) ([0-9]{1,6})ms( live)?"
-    r" tilt (-?[0-9]{1,7}(?:,-?[0-9]{1,7}){4})((?: [a-z]+[1-4][@=][a-z0-9:,-]+)*)"
+    r" tilt (-?[0-9]{1,7}(?:,-?[0-9]{1,7}){4})"
+    r"(?: speed (-?[0-9]{1,8},-?[0-9]{1,8}))?((?: [a-z]+[1-4][@=][a-z0-9:,-]+)*)"
 )
 ABOARD = re.compile(r"([a-z]+[1-4])@([0-9]|10):(-?[0-9]{1,7}(?:,-?[0-9]{1,7}){6})")
 FALLEN = re.compile(r"([a-z]+[1-4])=(fell|caught)")
@@ -145,6 +148,8 @@ def write_outcome(outcome: Outcome) -> str:
     if outcome.live:
         told.append("live")
     told.append(f"tilt {_listed(outcome.ship.tilt)}")
+    if any(outcome.ship.speed):
+        told.append(f"speed {_listed(outcome.ship.speed)}")
     for piece, spot, pose in outcome.ship.cargo:
         told.append(f"{PIECE_NAMES[piece]}@{spot}:{_listed(pose)}")
     for piece in outcome.fallen:
@@ -164,7 +169,7 @@ def read_outcome(text: str) -> Outcome:
         raise Illegal("RAF-30", words.NOT_AN_OUTCOME)
     cargo: dict[int, Laid] = {}
     fallen: dict[int, bool] = {}
-    for told in found[7].split():
+    for told in found[8].split():
         lies, fell = ABOARD.fullmatch(told), FALLEN.fullmatch(told)
         piece = read_piece(told[: re.search("[1-4]", told).end()])  # type: ignore[union-attr]
         if piece is None or piece in cargo or piece in fallen or not (lies or fell):
@@ -173,15 +178,19 @@ def read_outcome(text: str) -> Outcome:
             cargo[piece] = Laid(piece, int(lies[2]), Pose(*map(int, lies[3].split(","))))
         elif fell:
             fallen[piece] = fell[2] == "caught"
+    seed = int(found[3])
     return Outcome(
         engine=found[2],
-        seed=int(found[3]),
+        seed=seed,
         milliseconds=int(found[4]),
         settled=found[1] == "settled",
         fallen=tuple(sorted(fallen)),
         caught=tuple(sorted(piece for piece, caught in fallen.items() if caught)),
         ship=Ship(
-            tuple(cargo[piece] for piece in sorted(cargo)), Tilt(*map(int, found[6].split(",")))
+            tuple(cargo[piece] for piece in sorted(cargo)),
+            Tilt(*map(int, found[6].split(","))),
+            Speed(*map(int, (found[7] or "0,0").split(","))),
+            seed,
         ),
         live=found[5] is not None,
     )

@@ -44,8 +44,10 @@ from tablee.games.riff_raff.house import (
     FALLEN,
     HEAD,
     MARKS,
+    SEED,
     SEEDS,
     SETTLED,
+    SPEED,
     TILT,
     are_small,
     is_possible,
@@ -79,6 +81,7 @@ from tablee.games.riff_raff.state import (
     REPORTING,
     SETTLING,
     STARTING,
+    STILL,
     RiffRaffState,
 )
 
@@ -183,6 +186,8 @@ class RiffRaff(RiffRaffState):
             self.players[seat].start_game(self.setup.first_supply(seat))
         self.ship = [None] * PIECES
         self.tilt = LEVEL
+        self.speed = STILL
+        self.swell = 0
         self.aboard = 0
         self.removed = 0
         self.round = 0
@@ -293,7 +298,9 @@ class RiffRaff(RiffRaffState):
         self.aboard |= bit(self.piece)
         for place in range(HEAD, len(outcome), A_PIECE):
             self.ship[outcome[place]] = tuple(outcome[place + 1 : place + A_PIECE])
-        self.tilt = tuple(outcome[TILT:HEAD])
+        self.tilt = tuple(outcome[TILT:SPEED])
+        self.speed = tuple(outcome[SPEED:HEAD])
+        self.swell = outcome[SEED]
         if outcome[MARKS] & SETTLED == 0:  # RAF-D7
             self.tell(FROZEN, self.turn())
         self.resolve(outcome[FALLEN], outcome[CAUGHT])

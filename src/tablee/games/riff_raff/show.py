@@ -5,8 +5,10 @@ from tablee.core.bits import bit, cards, size
 from tablee.core.log import Value
 from tablee.games.riff_raff.events import EVENTS
 from tablee.games.riff_raff.moves import MOVES
+from tablee.games.riff_raff.outcome import conditions_of, ship_of
 from tablee.games.riff_raff.piece_names import PIECE_NAMES, write_pieces
 from tablee.games.riff_raff.pieces import (
+    FULL,
     FULL_HAND,
     NO_CARD,
     NO_PIECE,
@@ -15,7 +17,17 @@ from tablee.games.riff_raff.pieces import (
     Player,
 )
 from tablee.games.riff_raff.rules import RiffRaff
-from tablee.games.riff_raff.view import PHASES, CargoView, RiffRaffView, SeatView, TiltView
+from tablee.games.riff_raff.swing import Axis, swing_of
+from tablee.games.riff_raff.view import (
+    PHASES,
+    AxisView,
+    CargoView,
+    RiffRaffView,
+    SeatView,
+    SwingView,
+    TiltView,
+    WaveView,
+)
 
 
 def show(
@@ -53,6 +65,7 @@ def show(
         caught=write_pieces(state.caught),
         ship=show_cargo(state),
         tilt=show_tilt(state),
+        swing=show_swing(state),
         removed=write_pieces(state.removed),
         hand=cards(me.hand) if me else [],
         chosen=me.chosen or None if me else None,
@@ -87,3 +100,31 @@ def show_cargo(state: RiffRaff) -> list[CargoView]:
 def show_tilt(state: RiffRaff) -> TiltView:
     pitch, roll, lower, middle, upper = state.tilt
     return TiltView(pitch=pitch, roll=roll, lower=lower, middle=middle, upper=upper)
+
+
+def show_swing(state: RiffRaff) -> SwingView | None:
+    """How the ship swings until its next placement: with full physics it is not still at rest."""
+    if state.setup.physics != FULL:
+        return None
+    ship = ship_of(state)
+    swing = swing_of(ship, conditions_of(state).keel)
+    return SwingView(
+        pitch=show_axis(swing.pitch),
+        roll=show_axis(swing.roll),
+        speed=(ship.speed.pitch, ship.speed.roll),
+        seed=ship.swell,
+    )
+
+
+def show_axis(axis: Axis) -> AxisView:
+    return AxisView(
+        middle=axis.middle,
+        damping=axis.damping,
+        frequency=axis.frequency,
+        cosine=axis.cosine,
+        sine=axis.sine,
+        waves=[
+            WaveView(amplitude=wave.amplitude, a_minute=wave.a_minute, phase=wave.phase)
+            for wave in axis.waves
+        ],
+    )

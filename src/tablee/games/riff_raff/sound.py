@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from tablee.core.bits import bit, cards
 from tablee.core.errors import BadView, Illegal, Text
 from tablee.games.riff_raff.cargo import SETS, SHAPES, SPOTS
-from tablee.games.riff_raff.house import FARTHEST, LONGEST_SIDE, STEEPEST
+from tablee.games.riff_raff.house import FARTHEST, LONGEST_SIDE, QUICKEST, SEEDS, STEEPEST
 from tablee.games.riff_raff.moves import LOAD, MOVES
 from tablee.games.riff_raff.piece_names import read_piece
-from tablee.games.riff_raff.pieces import CARDS, REFEREE, Setup
+from tablee.games.riff_raff.pieces import CARDS, FULL, REFEREE, Setup
 from tablee.games.riff_raff.placing import fits
 
 if TYPE_CHECKING:
@@ -90,6 +90,17 @@ def _ship(view: "RiffRaffView", setup: Setup) -> bool:
     )
 
 
+def _swing(view: "RiffRaffView", setup: Setup) -> bool:
+    """What it is computed from; it is not computed again."""
+    if view.swing is None:
+        return setup.physics != FULL
+    return (
+        setup.physics == FULL
+        and _within(view.swing.speed, QUICKEST)
+        and 0 <= view.swing.seed < SEEDS
+    )
+
+
 def _within(numbers: Sequence[int], most: int) -> bool:
     return all(-most <= number <= most for number in numbers)
 
@@ -164,6 +175,7 @@ PARTS: dict[str, Callable[["RiffRaffView", Setup], bool]] = {
     "cards": _cards,
     "hand": _hand,
     "ship": _ship,
+    "swing": _swing,
     "supply": _pieces,
     "order": _order,
     "turn": _turn,

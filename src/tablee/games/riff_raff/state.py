@@ -25,6 +25,7 @@ REPORTING: Final = 7  # referee mode: somebody at the table reports it
 OVER: Final = 8
 
 LEVEL: Final[tuple[int, ...]] = (0, 0, 0, 0, 0)  # the tilt of an empty ship
+STILL: Final[tuple[int, ...]] = (0, 0)  # … and how fast it moves
 NO_SHIP: Final[list[tuple[int, ...] | None]] = []  # never changed: every match gets its own list
 
 # A piece aboard: its spot, then its position and turn as in provider.Pose.
@@ -42,6 +43,8 @@ class RiffRaffState(GameState):
         self.players: list[Player] = players
         self.ship: list[tuple[int, ...] | None] = NO_SHIP  # by piece: how it lies
         self.tilt: tuple[int, ...] = LEVEL  # of hull and yards, see provider.Tilt
+        self.speed: tuple[int, ...] = STILL  # … when the ship came to rest, see provider.Speed
+        self.swell: i64 = 0  # the seed of the waves since then
         self.phase: i64 = STARTING
         self.game: i64 = 0  # games finished
         self.round: i64 = 0  # rounds finished in this game
@@ -64,6 +67,8 @@ class RiffRaffState(GameState):
         """Copy all fields that do not follow from the setup, except the players."""
         twin.ship = self.ship[:]
         twin.tilt = self.tilt
+        twin.speed = self.speed
+        twin.swell = self.swell
         twin.phase = self.phase
         twin.game = self.game
         twin.round = self.round

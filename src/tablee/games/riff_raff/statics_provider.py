@@ -41,7 +41,7 @@ class Statics:
             settled=bool(marks),
             fallen=tuple(cards(fallen)),
             caught=tuple(cards(caught)),
-            ship=Ship(tuple(cargo), Tilt(*tilt)),
+            ship=Ship(tuple(cargo), Tilt(*tilt), swell=seed),
         )
 
 

@@ -66,6 +66,34 @@ class TiltView(msgspec.Struct, frozen=True, kw_only=True):
     upper: int
 
 
+class WaveView(msgspec.Struct, frozen=True, kw_only=True):
+    """How the ship answers one wave of the swell, as in ``swing.Wave``."""
+
+    amplitude: int
+    a_minute: int
+    phase: int
+
+
+class AxisView(msgspec.Struct, frozen=True, kw_only=True):
+    """How the ship swings about one axis, as in ``swing.Axis``."""
+
+    middle: int
+    damping: int
+    frequency: int
+    cosine: int
+    sine: int
+    waves: list[WaveView]
+
+
+class SwingView(msgspec.Struct, frozen=True, kw_only=True):
+    """How the ship swings from when it came to rest, as in ``swing.Swing``."""
+
+    pitch: AxisView
+    roll: AxisView
+    speed: tuple[int, int]  # then, as in ``provider.Speed``
+    seed: int  # of the swell
+
+
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """What everybody can see of a seat."""
 
@@ -97,6 +125,7 @@ class RiffRaffView(View, frozen=True, kw_only=True):
     caught: list[str]  # … and those of them reported as caught
     ship: list[CargoView]
     tilt: TiltView
+    swing: SwingView | None  # with full physics
     removed: list[str]
     hand: list[int]
     chosen: int | None  # the card I laid face down
@@ -149,6 +178,8 @@ def frame_of(view: RiffRaffView, setup: Setup, players: list[Player]) -> RiffRaf
     for laid in view.ship:
         frame.ship[read_piece(laid.piece) or 0] = (laid.spot, *laid.at, *laid.turn)
     frame.tilt = msgspec.structs.astuple(view.tilt)
+    if view.swing is not None:
+        frame.speed, frame.swell = view.swing.speed, view.swing.seed
     frame.phase = PHASES.index(view.phase)
     frame.game = view.game_number
     frame.round = view.round
