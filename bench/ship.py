@@ -17,10 +17,10 @@ from tablee.games.riff_raff.footprint import unit
 from tablee.games.riff_raff.physics.model import STEP
 from tablee.games.riff_raff.physics.provider import LOOKING, FullPhysics
 from tablee.games.riff_raff.physics.watch import Watch
-from tablee.games.riff_raff.physics.waves import Waves
 from tablee.games.riff_raff.physics.world import ENGINE, World
 from tablee.games.riff_raff.provider import Conditions, Ship
 from tablee.games.riff_raff.ship import SHIP
+from tablee.games.riff_raff.swing import torque
 
 REPORT = Path(__file__).with_suffix(".md")
 LOADS = (0, 8, 16, 24, 32)
@@ -67,11 +67,11 @@ def cost(ship: Ship) -> float:
     """Microseconds of CPU for a step of a rocking ship, looks included."""
     told = []
     for seed in range(REPEATS):
-        world, waves, watch = World(ship, KEEL, STEP), Waves(seed), Watch()
+        world, watch = World(ship, KEEL, STEP), Watch()
         world.spin(0.2, 0.2)
         begin, steps = time.process_time(), 0
         while world.time < SECONDS:
-            world.rock(*waves.torque(world.time))
+            world.rock(*torque(seed, world.time))
             world.step(round(LOOKING / STEP))
             world.look()
             watch.look(world, None)

@@ -273,7 +273,7 @@ class Hard(Medium):
         if physics is None:
             return ways[0].placement
         conditions = conditions_of(state)
-        conditions = conditions._replace(limit=min(conditions.limit, LOOKS_AHEAD))
+        conditions = conditions._replace(limit=min(conditions.limit, LOOKS_AHEAD), longer=0)
         ship = ship_of(state)
         gains = []
         for way in ways:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from math import cos, sin
 from typing import NamedTuple
 
-from tablee.games.riff_raff.footprint import times, turned
-from tablee.games.riff_raff.provider import MICRO, Laid, Tilt
+from tablee.games.riff_raff.footprint import times, turned, unit
+from tablee.games.riff_raff.provider import MICRO, THOUSANDTH, Laid, Pose, Tilt
 from tablee.games.riff_raff.shapes import Quaternion, Vector
 from tablee.games.riff_raff.ship import HULL, SHIP
 
@@ -63,6 +63,12 @@ def frame_of(number: int, angles: Sequence[float]) -> Frame:
 def of(laid: Laid) -> Frame:
     """The frame of a piece aboard."""
     return Frame(laid.pose.at(), laid.pose.turn())
+
+
+def pose(frame: Frame) -> Pose:
+    """A frame in whole numbers."""
+    at = (round(part * THOUSANDTH) for part in frame.at)
+    return Pose(*at, *(round(part * MICRO) for part in unit(frame.turn)))
 
 
 def pitched(angle: float) -> Quaternion:

@@ -20,14 +20,15 @@ class Skill(NamedTuple):
     aim: float  # mm fore and aft, and to port and starboard
     turn: float  # degrees about the vertical
     tremor: float  # mm: amplitude; a resting finger trembles by 0.1 mm, a tired one by 0.5
-    release: float  # mm/s: opening fingers give the piece a little push
+    release: float  # mm/s: opening fingers give the piece a little push …
+    spin: float  # degrees/s: … and never open all at once: the farther it falls, the more it tilts
 
 
 # The option ``hands``. Careful people set small blocks down to within 1 to 2 mm.
 SKILLS: Final = {
-    "steady": Skill(aim=0.7, turn=1.5, tremor=0.10, release=4.0),
-    "ordinary": Skill(aim=1.5, turn=3.0, tremor=0.20, release=8.0),
-    "shaky": Skill(aim=3.0, turn=6.0, tremor=0.50, release=16.0),
+    "steady": Skill(aim=0.7, turn=1.5, tremor=0.10, release=4.0, spin=35.0),
+    "ordinary": Skill(aim=1.5, turn=3.0, tremor=0.20, release=8.0, spin=70.0),
+    "shaky": Skill(aim=3.0, turn=6.0, tremor=0.50, release=16.0, spin=140.0),
 }
 TREMOR: Final = (8.0, 12.0)  # Hz: the band of physiological tremor
 
@@ -43,15 +44,12 @@ class Grip:
     strongest: float = 0.5  # N: the weight of 50 g
     twist: float = 0.006  # N m/rad
     strongest_twist: float = 0.008  # N m
-    above: float = 12.0  # mm above the point of touch where the hand starts
-    approach: float = 60.0  # mm/s
-    last: float = 3.0  # mm before the touch, where the hand slows down
-    slowly: float = 20.0  # mm/s
+    down: float = 20.0  # mm/s, onto what lies below, before a push
     push: float = 80.0  # mm/s
-    lift: float = 40.0  # mm/s
-    pause: float = 0.10  # s between the last movement and opening the fingers
-    aside: float = 20.0  # mm: a piece to be hung comes from this far outboard …
-    hook: float = 1.0  # mm … and this far above the edge on which it is hung
+    pause: float = 0.10  # s between a push and opening the fingers
+    hook: float = 1.0  # mm at least above the edge on which a piece is hung …
+    aside: float = 6.0  # mm … and at most so far outboard, where the edge is in the way
+    steady: float = 0.40  # s in which the free hand steadies the ship before (RAF-O2)
     correction: float = 40.0  # mm/s, back onto the player's own spot (RAF-24)
 
 
@@ -67,6 +65,7 @@ class Slip(NamedTuple):
     tremor: float  # mm
     waves: tuple[tuple[float, float], ...]  # the tremor's three directions: rad/s, phase
     release: tuple[float, float, float]  # mm/s
+    spin: tuple[float, float]  # degrees/s about the horizontal axes
 
 
 def slip(hands: str, seed: int) -> Slip:
@@ -83,6 +82,7 @@ def slip(hands: str, seed: int) -> Slip:
             skill.release * normal(rng),
             skill.release * normal(rng),
         ),
+        spin=(skill.spin * normal(rng), skill.spin * normal(rng)),
     )
 
 

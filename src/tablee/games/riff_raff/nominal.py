@@ -14,10 +14,9 @@ from tablee.games.riff_raff.footprint import (
     footprint,
     shadow,
     turned,
-    unit,
 )
 from tablee.games.riff_raff.frames import Frame
-from tablee.games.riff_raff.provider import MICRO, THOUSANDTH, Laid, Pose, Ship
+from tablee.games.riff_raff.provider import MICRO, Laid, Pose, Ship
 from tablee.games.riff_raff.shapes import SHAPES, Vector
 from tablee.games.riff_raff.ship import HULL, SHIP, SPOTS, Spot, half_beam
 
@@ -53,7 +52,7 @@ def nominal(ship: Ship, piece: int, spot: int) -> Ship:
     turn = about_z(degrees)
     depth = min(turned(turn, point)[2] for part in SHAPES[shape].parts for point in corners(part))
     frame = support.holding(Frame((x, y, height - depth), turn))
-    laid = Laid(piece, spot, pose(frame))
+    laid = Laid(piece, spot, frames.pose(frame))
     return ship._replace(cargo=tuple(sorted((*ship.cargo, laid))))
 
 
@@ -71,12 +70,6 @@ def arranged(ship: Ship) -> Ship:
         if laid.pose == UNKNOWN and laid.spot:
             told = nominal(told, laid.piece, laid.spot)
     return told
-
-
-def pose(frame: Frame) -> Pose:
-    """A frame in whole numbers."""
-    at = (round(part * THOUSANDTH) for part in frame.at)
-    return Pose(*at, *(round(part * MICRO) for part in unit(frame.turn)))
 
 
 def _places(spot: Spot) -> Iterator[tuple[float, float, float]]:

@@ -102,7 +102,7 @@ def _set_of(pieces: Iterable[int]) -> int:
 
 
 def engine_numbers(engine: str) -> tuple[int, int]:
-    """The letters and the version of an engine such as ``mujoco-3.14.0.1``."""
+    """The letters and the version of an engine such as ``mujoco-3.14.0.2``."""
     found = ENGINE.fullmatch(engine)
     if found is None:
         raise ValueError(f"{engine!r} is not the name of an engine with its version")

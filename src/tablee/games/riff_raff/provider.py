@@ -79,7 +79,8 @@ class Conditions(NamedTuple):
     hands: str = "ordinary"  # how steady everybody's hands are: steady, ordinary, shaky
     touch: str = "no"  # RAF-O2: no, steady (the hull is held), yards (the yard is held level)
     keel: str = "normal"  # light, normal, heavy: a light keel makes the ship harder to load
-    limit: int = 6  # seconds after which a ship that does not rest is frozen (RAF-A7, RAF-D7)
+    limit: int = 6  # seconds in which a ship should come to rest (RAF-A7) …
+    longer: int = 10  # … and how many more until one that still does not is frozen (RAF-D7)
 
 
 class Outcome(NamedTuple):
@@ -90,7 +91,7 @@ class Outcome(NamedTuple):
     physics gives the same outcome again.
     """
 
-    engine: str  # e.g. mujoco-3.14.0.1 or statics-1
+    engine: str  # e.g. mujoco-3.14.0.2 or statics-1
     seed: int
     milliseconds: int  # from the first touch to rest
     settled: bool  # False: the limit cut it off (RAF-D7)

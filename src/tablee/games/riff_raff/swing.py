@@ -24,7 +24,7 @@ from tablee.games.riff_raff.balance import (
 from tablee.games.riff_raff.cargo import shape_of
 from tablee.games.riff_raff.faces import MASSES
 from tablee.games.riff_raff.hands import WAVES
-from tablee.games.riff_raff.provider import MICRO, Ship
+from tablee.games.riff_raff.provider import MICRO, Ship, Speed
 from tablee.games.riff_raff.ship import KEELS, SHIP, YARDS
 
 STRENGTH: Final = 0.0016  # N m: the torque of each wave of the swell
@@ -119,6 +119,20 @@ def _about(axis: Axis, seconds: float) -> tuple[float, float]:
 def a_second(a_minute: int) -> float:
     """The angular speed of a wave."""
     return 2 * pi * a_minute / 60
+
+
+def carried(ship: Ship, keel: str, milliseconds: int) -> Ship:
+    """The ship this long after it came to rest: cargo and yards ride with the hull as they lie."""
+    now = motion(swing_of(ship, keel), milliseconds)
+    tilt = ship.tilt._replace(pitch=round(now.pitch * MICRO), roll=round(now.roll * MICRO))
+    before, hull = frames.hull(ship.tilt), frames.hull(tilt)
+    cargo = []
+    for laid in ship.cargo:
+        at, turn = frames.of(laid)
+        riding = hull.holding(frames.Frame(before.into(at), before.turn_into(turn)))
+        cargo.append(laid._replace(pose=frames.pose(riding)))
+    speed = Speed(round(now.pitch_speed * MICRO), round(now.roll_speed * MICRO))
+    return Ship(tuple(cargo), tilt, speed, ship.swell)
 
 
 # -- The swell ------------------------------------------------------------------------------------

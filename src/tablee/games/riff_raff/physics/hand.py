@@ -1,8 +1,8 @@
-"""The hand that places a piece: it comes down, may push, lifts, and lets go.
+"""The hand that places a piece: it lets go above its place, or touches, pushes and lets go there.
 
-The held piece is an ordinary body drawn by a spring of limited strength to a moving goal, so it
-can push other pieces (RAF-25) but not hammer them. Until the piece touches something the hand
-follows the rocking ship; from then on it is still in the room except for its planned movements.
+The hand is still in the room, while the ship swings below it. A held piece that pushes is an
+ordinary body drawn by a spring of limited strength to a moving goal, so it can push other pieces
+(RAF-25) but not hammer them. A hand that steadies the ship (RAF-O2) needs time for it before.
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,8 @@ from tablee.games.riff_raff.ship import GRAVITY, HULL, SPOTS
 
 CEILING: Final = 80.0  # mm above deck or yard: how high a hand reaches below the next yard
 SKY: Final = 400.0  # … and where there is always room
-COARSE, FINE = 2.0, 0.1  # mm: steps in which the hand feels for the height of what lies there
+ASIDE: Final = 0.5  # mm: steps in which the hand feels for an edge …
+COARSE, FINE = 2.0, 0.1  # mm: … and for the height of what lies there
 ROOM: Final = 4.0  # mm of free height that a hand needs to bring a piece in
 GIVE_WAY: Final = 16.0  # mm by which a hand dodges the mast
 LEAST: Final = 0.25  # of an error: below this share a corrected error becomes 0
@@ -115,10 +116,9 @@ def plan(piece: int, spot: int, placement: int, error: Slip) -> Plan:
 class Doing:
     """The state of the hand from one moment to the next."""
 
-    phase: str  # aside, down, push, lift, correct, pause, done
+    phase: str  # open, steady, down, push, correct, pause, done
     since: float
     goal: Vector  # of the middle of the piece, in the frame of the support
-    touch: float  # its height at the touch: at first as felt, then as it was
     frame: Frame | None = None  # the support at the touch; None before, when the hand follows it
     touched: float | None = None
     released: float | None = None
@@ -138,29 +138,38 @@ class Hand:
         world.add(piece, (0.0, 0.0, SKY), self._turn)
         world.hold(_held(conditions.touch, self._spot.support))
         self._mass, self._inertia = world.mass(piece), world.inertia(piece)
-        phase, start, touch = self._start()
+        start = self._start()
         frame = world.support(self._spot.support)
         world.put(piece, frame.out(start), times(frame.turn, self._turn))
         world.look()
-        self.doing = Doing(phase, world.time, start, touch)
+        self._lowest = start[2] - ROOM
+        self.doing = Doing(self._first_phase(conditions.touch), world.time, start)
+
+    def _first_phase(self, touch: str) -> str:
+        if touch != "no":
+            return "steady"
+        return "down" if self.plan.pushes else "open"
 
     @property
     def held(self) -> int | None:
         """The piece, until it is let go."""
         return self._piece if self.doing.released is None else None
 
+    @property
+    def opens_at_once(self) -> bool:
+        """Whether nothing comes before the release."""
+        return self.doing.phase == "open"
+
     # -- The start --------------------------------------------------------------------------
 
-    def _start(self) -> tuple[str, Vector, float]:
-        """The first phase, its position, and the height at which the piece will touch something."""
-        x, y = self.plan.x, self.plan.y
+    def _start(self) -> Vector:
+        """Where the hand holds the piece at first: so far above what lies below it, or there if it
+        will push; lower if there is no room."""
+        above = 0.0 if self.plan.pushes else self.plan.height
         if self.plan.rest.below:
-            touch = self._spot.top - self.plan.rest.below
-            outboard = radians(self.plan.degrees)
-            out_x, out_y = GRIP.aside * cos(outboard), GRIP.aside * sin(outboard)
-            start = (x + out_x, y + out_y, touch + GRIP.hook)
-            if self._free(start):  # else there is no free edge: try from above
-                return "aside", start, touch
+            hung = self._hung(above)
+            if hung is not None:  # else there is no free edge: try from above
+                return hung
         lowest = min(
             turned(self._turn, corner)[2]
             for part in SHAPES[shape_of(self._piece)].parts
@@ -168,9 +177,20 @@ class Hand:
         )
         standing = self._spot.top - lowest
         height, room = self._feel(standing)
-        touch = standing + height
-        above = min(GRIP.above + self.plan.height, room)
-        return "down", (self.plan.x, self.plan.y, touch + above), touch
+        return self.plan.x, self.plan.y, standing + height + min(above, room)
+
+    def _hung(self, above: float) -> Vector | None:
+        """Where a piece hangs over its edge, as near to the plan as there is room."""
+        outboard = radians(self.plan.degrees)
+        edge = self._spot.top - self.plan.rest.below
+        for height in (max(above, GRIP.hook), GRIP.hook):
+            away = 0.0
+            while away <= GRIP.aside:
+                x, y = self.plan.x + away * cos(outboard), self.plan.y + away * sin(outboard)
+                if self._free((x, y, edge + height)):
+                    return x, y, edge + height
+                away += ASIDE
+        return None
 
     def _feel(self, standing: float) -> tuple[float, float]:
         """How high above deck or yard the piece meets what lies there, and how much room there is
@@ -242,30 +262,27 @@ class Hand:
         """Go on with the plan for this much time."""
         doing = self.doing
         if self._world.time > PATIENCE:
-            self._let_go()
+            self.let_go()
             return
-        late = self._world.time - doing.since > LONGEST
-        if doing.phase == "aside":
-            goal = (self.plan.x, self.plan.y, doing.goal[2])
-            if self._moved(goal, GRIP.approach * seconds) or self._world.meets(self._piece):
-                self._begin("down")
+        lasted = self._world.time - doing.since
+        if doing.phase == "steady":
+            if lasted >= GRIP.steady:
+                self._begin("down" if self.plan.pushes else "pause")
         elif doing.phase == "down":
             self._come_down(seconds)
         elif doing.phase == "push":
-            if self._moved((*self.plan.end(), doing.goal[2]), GRIP.push * seconds) or late:
-                self._begin("lift")
-        elif doing.phase == "lift":
-            if self._moved((*doing.goal[:2], doing.touch + self.plan.height), GRIP.lift * seconds):
+            arrived = self._moved((*self.plan.end(), doing.goal[2]), GRIP.push * seconds)
+            if arrived or lasted > LONGEST:
                 self._begin("pause")
         elif doing.phase == "correct":
-            if late or not self._keep_off(GRIP.correction * seconds):
+            if lasted > LONGEST or not self._keep_off(GRIP.correction * seconds):
                 self._begin("pause")
-        elif doing.phase == "pause" and self._world.time - doing.since >= GRIP.pause:
+        elif doing.phase == "pause" and lasted >= GRIP.pause:
             if not doing.corrected and self._encroached():
                 self.doing = replace(doing, corrected=True)
                 self._begin("correct")
             else:
-                self._let_go()
+                self.let_go()
 
     def _begin(self, phase: str) -> None:
         self.doing = replace(self.doing, phase=phase, since=self._world.time)
@@ -279,25 +296,15 @@ class Hand:
         return sqrt(sum(part * part for part in way)) <= reach
 
     def _come_down(self, seconds: float) -> None:
-        """Come down to the planned height; to the touch, if the piece lies there or is pushed."""
-        doing, plan = self.doing, self.plan
+        """Come down until the piece touches something: from then on the goal is in the room."""
+        x, y, _ = self.doing.goal
         if self._world.meets(self._piece):
-            self._meet()
-            return
-        to_touch = plan.pushes or plan.height == 0
-        lowest = doing.touch + (-ROOM if to_touch else plan.height)
-        far = doing.goal[2] - doing.touch > GRIP.last
-        pace = GRIP.approach if far else GRIP.slowly
-        if self._moved((*doing.goal[:2], lowest), pace * seconds):
-            self._begin("push" if plan.pushes else "pause")
-
-    def _meet(self) -> None:
-        """The first touch: from now on the hand stays still in the room."""
-        frame = self._world.support(self._spot.support)
-        at = frame.into(self._world.frame(self._piece).at)
-        now = self._world.time
-        self.doing = replace(self.doing, goal=at, touch=at[2], frame=frame, touched=now)
-        self._begin("push" if self.plan.pushes else "lift")
+            frame = self._world.support(self._spot.support)
+            at, now = frame.into(self._world.frame(self._piece).at), self._world.time
+            self.doing = replace(self.doing, goal=at, frame=frame, touched=now)
+            self._begin("push")
+        elif self._moved((x, y, self._lowest), GRIP.down * seconds):
+            self._begin("push")
 
     def _encroached(self) -> int:
         """RAF-24: the other spot on which the piece would be let go now."""
@@ -321,11 +328,16 @@ class Hand:
         self.doing = replace(self.doing, goal=goal)
         return True
 
-    def _let_go(self) -> None:
+    def let_go(self) -> None:
         """Open the fingers of both hands."""
-        now = self._world.time
+        now, slip = self._world.time, self._slip
         self._world.pull(self._piece, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
-        self._world.nudge(self._piece, self._slip.release)
+        if self.opens_at_once:  # no trembling spring has moved the piece
+            x, y, z = (slip.tremor * pace * cos(phase) for pace, phase in slip.waves)
+            self._world.nudge(self._piece, (x, y, z))
+        self._world.nudge(self._piece, slip.release)
+        a, b = slip.spin
+        self._world.twirl(self._piece, (radians(a), radians(b), 0.0))
         self._world.hold(())
         self.doing = replace(self.doing, phase="done", released=now)
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import mujoco
 
+from tablee.games.riff_raff.balance import DAMPING
 from tablee.games.riff_raff.cargo import shape_of
 from tablee.games.riff_raff.provider import Tilt
 from tablee.games.riff_raff.shapes import SHAPES, WOOD, Part, Vector
@@ -31,8 +32,7 @@ class Wood:
     rolling: float = 0.0003  # m: so that a barrel does not roll for ever
     stiffness: tuple[float, float] = (0.005, 1.0)  # solref: hard, without bouncing
     impedance: tuple[float, float, float, float, float] = (0.95, 0.99, 0.001, 0.5, 2.0)
-    gimbal_damping: float = 0.022  # N m s/rad: a push dies down in a few swings
-    gimbal_friction: float = 0.0012  # N m: dry friction of the axles
+    gimbal_damping: float = DAMPING  # N m s/rad: a push dies down in a few swings
     gimbal_stop: tuple[float, float] = (0.02, 1.0)
     yard_spring: float = 0.030  # N m/rad: an empty yard levels itself on its peg
     yard_damping: float = 0.0012  # N m s/rad
@@ -134,7 +134,6 @@ def _gimbal(body: Any, name: str, axis: list[float]) -> None:
         limited=mujoco.mjtLimited.mjLIMITED_TRUE,
         range=[-limit, limit],
         damping=WOODEN.gimbal_damping,
-        frictionloss=WOODEN.gimbal_friction,
         solref_limit=list(WOODEN.gimbal_stop),
     )
 

@@ -10,7 +10,6 @@ try:
     from tablee.games.riff_raff.physics.hand import Doing, Hand
     from tablee.games.riff_raff.physics.model import CAREFUL_STEP, STEP
     from tablee.games.riff_raff.physics.watch import Watch
-    from tablee.games.riff_raff.physics.waves import Waves
     from tablee.games.riff_raff.physics.world import ENGINE, World
     from tablee.games.riff_raff.physics.world import Saved as SavedWorld
 except ModuleNotFoundError as missing:
@@ -25,8 +24,10 @@ except ModuleNotFoundError as missing:
         )
     ) from missing
 
+from tablee.games.riff_raff.placement import MOMENT_STEP, moment_in
 from tablee.games.riff_raff.provider import Conditions, Outcome, Pose, Ship, Tilt
 from tablee.games.riff_raff.shapes import Vector
+from tablee.games.riff_raff.swing import carried, torque
 
 HOLDING = 0.01  # s between two decisions of the hand
 LOOKING = 0.02  # s between two checks of the ship once the piece has been let go
@@ -46,8 +47,9 @@ class Saved(NamedTuple):
 
 
 class Loading:
-    """One placement, from the hand that comes until the ship is at rest.
+    """One placement, from the moment of the release or of a push until the ship is at rest.
 
+    It begins with the ship as the law of motion has it at that moment, and the same swell goes on.
     How fast ``advance`` is called does not change the result.
     """
 
@@ -55,13 +57,14 @@ class Loading:
         self, ship: Ship, piece: int, spot: int, placement: int, seed: int, conditions: Conditions
     ) -> None:
         self._asked = ship, piece, spot, placement, seed, conditions
+        self._moment = moment_in(placement) * MOMENT_STEP
         self._due = 0.0
         self._begin(STEP)
 
     def _begin(self, seconds_a_step: float) -> None:
         ship, piece, spot, placement, seed, conditions = self._asked
-        self._world = World(ship, conditions.keel, seconds_a_step)
-        self._waves = Waves(seed)
+        start = carried(ship, conditions.keel, self._moment)
+        self._world = World(start, conditions.keel, seconds_a_step)
         self._watch = Watch()
         self._hand = Hand(self._world, piece, spot, placement, seed, conditions)
         self._let_go_at = self._world.frame(piece).at
@@ -86,7 +89,9 @@ class Loading:
 
     def _tick(self) -> None:
         world, hand = self._world, self._hand
-        world.rock(*self._waves.torque(world.time))
+        world.rock(*torque(self._asked[0].swell, self._moment / 1000 + world.time))
+        if hand.opens_at_once:
+            hand.let_go()
         if hand.held is not None:
             for _ in range(round(HOLDING / world.seconds_a_step)):
                 hand.pull()
@@ -107,13 +112,13 @@ class Loading:
         self._judge()
 
     def _judge(self) -> None:
-        """Note whether it is over: at rest, or out of time (RAF-D7)."""
-        released, limit = self._hand.doing.released, self._asked[5].limit
+        """Note whether it is over: at rest, or out of all time (RAF-D7)."""
+        released, conditions = self._hand.doing.released, self._asked[5]
         if released is None:
             return
         if self._watch.at_rest(self._world):
             self._over = self._settled = True
-        elif self._world.time - released >= limit:
+        elif self._world.time - released >= conditions.limit + conditions.longer:
             self._watch.give_up(self._world)
             self._over = True
 
@@ -121,7 +126,7 @@ class Loading:
 
     @property
     def now(self) -> float:
-        """Seconds since the hand came."""
+        """Seconds since the moment of the placement."""
         return self._world.time
 
     @property
@@ -173,7 +178,7 @@ class Loading:
         """The outcome; ``caught`` is what people caught themselves at a live table."""
         ship, piece, _, _, seed, conditions = self._asked
         if self._failed:  # the solver failed: the piece never rested (RAF-A8)
-            return Outcome(ENGINE, seed, 0, False, (piece,), (), ship)
+            return Outcome(ENGINE, seed, 0, False, (piece,), (), ship._replace(swell=seed))
         doing, watch = self._hand.doing, self._watch
         begin = doing.touched if doing.touched is not None else doing.released
         still = watch.still
@@ -190,7 +195,7 @@ class Loading:
             self._settled,
             tuple(sorted(watch.fallen)),
             tuple(sorted(caught)),
-            self._world.ship(),
+            self._world.ship()._replace(swell=seed),
             live,
         )
 

@@ -19,7 +19,7 @@ QUIET: Final = 0.4  # s without noticeable motion that count as rest
 MOVED: Final = 0.6  # mm that a piece may have moved on the hull meanwhile
 TURNED: Final = 1.0 - cos(radians(1.2) / 2)  # … and 1.2 degrees
 PIVOTED: Final = radians(0.12)  # … and a yard on its peg
-SWING: Final = radians(2.5)  # per second: more than the waves rock the empty ship
+SWING: Final = radians(5.0)  # per second: the law of motion goes on with this (``swing.py``)
 STIFF: Final = 0.427  # N m/rad: righting stiffness of the empty ship; waves rock a tender one more
 TENDER: Final = 4.0  # at most this many times more
 LOST: Final = 0.06  # s in the air after which a piece has left the ship when the limit comes
@@ -100,7 +100,7 @@ class Watch:
 
 
 def _swing(world: World) -> float:
-    """How fast the waves alone may move this ship."""
+    """How fast this ship may swing with its cargo at rest."""
     return SWING * min(max(STIFF / max(world.stiffness(), 1e-6), 1.0), TENDER)
 
 

@@ -4,14 +4,16 @@ No other module steps MuJoCo. Its callers use millimetres. Every answer depends 
 state, never on leftovers of a step, so a restored world gives the same answers bit for bit.
 """
 
+from math import cos, sin
 from typing import Any, Final, NamedTuple
 
 import mujoco
 import numpy as np
 
 from tablee.games.riff_raff.cargo import ELSEWHERE
-from tablee.games.riff_raff.footprint import unit
+from tablee.games.riff_raff.footprint import turned, unit
 from tablee.games.riff_raff.frames import Frame, frame_of
+from tablee.games.riff_raff.frames import pose as whole
 from tablee.games.riff_raff.physics.engine import engine
 from tablee.games.riff_raff.physics.model import (
     BODIES,
@@ -20,7 +22,7 @@ from tablee.games.riff_raff.physics.model import (
     build,
     piece_name,
 )
-from tablee.games.riff_raff.provider import MICRO, THOUSANDTH, Laid, Pose, Ship, Tilt
+from tablee.games.riff_raff.provider import MICRO, Laid, Pose, Ship, Speed, Tilt
 from tablee.games.riff_raff.shapes import Quaternion, Vector
 from tablee.games.riff_raff.ship import GRAVITY, HULL, SHIP, SPOTS
 
@@ -49,7 +51,7 @@ class Touching(NamedTuple):
 
 
 class World:
-    """A moving ship, made from one at rest in whole numbers."""
+    """A moving ship, made from whole numbers; its cargo rides with the hull at first."""
 
     def __init__(self, ship: Ship, keel: str, step: float) -> None:
         self._keel, self._hold_at, self._step = keel, ship.tilt, step
@@ -58,7 +60,20 @@ class World:
             self._data.qpos[self._joint_at[joint]] = angle / MICRO
         for laid in ship.cargo:
             self.put(laid.piece, laid.pose.at(), unit(laid.pose.turn()))
+        self._set_moving(ship.speed)
         self.look()
+
+    def _set_moving(self, speed: Speed) -> None:
+        pitch, roll = speed.pitch / MICRO, speed.roll / MICRO
+        self.spin(pitch, roll)
+        tilted = self.angle("pitch")
+        p, q, r = roll * cos(tilted), pitch, -roll * sin(tilted)  # about the axes of the room
+        for piece, here in self._piece_speed_at.items():
+            (x, y, z), (w, i, j, k) = self.frame(piece)
+            self._data.qvel[here : here + 3] = [
+                part * MM for part in (q * z - r * y, r * x - p * z, p * y - q * x)
+            ]
+            self._data.qvel[here + 3 : here + 6] = turned((w, -i, -j, -k), (p, q, r))
 
     # -- Adding and removing pieces ---------------------------------------------------------
 
@@ -167,6 +182,12 @@ class World:
         """Add some mm/s to the velocity of a piece."""
         here = self._piece_speed_at[piece]
         self._data.qvel[here : here + 3] += [x * MM for x in speed]
+
+    def twirl(self, piece: int, spin: Vector) -> None:
+        """Add some radians per second, about the axes of the room."""
+        here = self._piece_speed_at[piece]
+        w, i, j, k = self.frame(piece).turn
+        self._data.qvel[here + 3 : here + 6] += turned((w, -i, -j, -k), spin)
 
     def spin(self, pitch: float, roll: float) -> None:
         """Push the ship: add some radians per second."""
@@ -314,14 +335,16 @@ class World:
         return Tilt(*(round(angle * MICRO) for angle in self.angles()))
 
     def pose(self, piece: int) -> Pose:
-        at, turn = self.frame(piece)
-        return Pose(*(round(x * THOUSANDTH) for x in at), *(round(part * MICRO) for part in turn))
+        return whole(self.frame(piece))
+
+    def speed(self) -> Speed:
+        return Speed(*(round(rate * MICRO) for rate in self.rates()))
 
     def ship(self) -> Ship:
-        """The ship as it is now, as if at rest."""
+        """The ship as it is now."""
         spots = self.spots()
         cargo = tuple(Laid(piece, spots[piece], self.pose(piece)) for piece in sorted(self.pieces))
-        return Ship(cargo, self.tilt())
+        return Ship(cargo, self.tilt(), self.speed())
 
 
 def spot_at(support: int, x: float, y: float) -> int:
