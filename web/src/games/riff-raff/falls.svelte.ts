@@ -1,33 +1,86 @@
-/** Which pieces are in the air on the screen now, and what became of them. */
+/** What can be caught: a tile for each falling piece, and what became of it in words. */
 
-import { SvelteSet } from "svelte/reactivity";
 import { capital } from "../../lib/i18n";
-import { Reader } from "./scene/frames";
-import { AIRBORNE, type Said } from "./scene/types";
+import { fallen } from "./fall-words";
+import { Flights } from "./scene/flights";
+import { Reader, type Picture } from "./scene/frames";
+import { AIRBORNE, CAUGHT, FALLEN, type Said } from "./scene/types";
 import { shapeOf, the } from "./pieces";
 import { say } from "./words";
 
-const READ = 3000; // milliseconds for which the last message stays
+const READ = 3000; // ms for which the last message stays
+const LATE = 300; // ms after its landing in which a piece can still be tapped: it was seen in the air
+const MANY = 3; // pieces in the air that are counted rather than named
+export const MOST = 15; // tiles; what else falls can be tapped in the picture
+
+/** A falling piece. Its tile stays where it is, whatever becomes of the others. */
+export interface Tile {
+  piece: number;
+  fate: "falls" | "reached" | "caught" | "gone";
+}
 
 export class Falls {
-  /** pieces by number, in the order in which they began to fall */
-  falling = $state<number[]>([]);
-  readonly caught = new SvelteSet<number>();
+  /** by place: a tile that is gone leaves its place empty */
+  tiles = $state<Tile[]>([]);
   /** what happened last on the screen, in words */
   said = $state("");
   #reader = new Reader();
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  #flights = new Flights();
   #inFrame = new Map<number, number>(); // the last frame in which each piece was in the air
+  #landed = new Set<number>();
+  #over = false; // the last frame of a placement has come
+  #airborne = new Set<number>(); // on the screen
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
-  /** A frame arrived: note what it shows in the air, for catching by key. */
+  /** A frame arrived. Tiles follow what arrives, not what is drawn: a slow device draws too little
+   * of a fall, and a tap names the frame in which the piece was in the air. */
   see(frame: ArrayBuffer): void {
     const picture = this.#reader.read(frame);
-    for (const { piece, marks } of picture?.pieces ?? [])
-      if (marks & AIRBORNE && picture) this.#inFrame.set(piece, picture.number);
+    if (picture === null) return;
+    if (this.#over) this.#forget();
+    this.#over = picture.last;
+    for (const { piece, marks } of picture.pieces) this.#follow(piece, marks, picture);
   }
 
-  /** The frame to send with a catch of this piece. */
-  frameOf(piece: number): number | undefined {
+  #follow(piece: number, marks: number, { number, last }: Picture): void {
+    const tile = this.tiles.find((each) => each.piece === piece && each.fate !== "gone");
+    if (marks & CAUGHT) {
+      if (tile) tile.fate = "caught";
+    } else if (marks & AIRBORNE) {
+      this.#inFrame.set(piece, number);
+      this.#flights.follow(piece, number);
+      if (!tile && this.#flights.falls(piece)) this.#add(piece);
+    } else if (!tile) {
+      return;
+    } else if (marks & FALLEN) {
+      if (!this.#landed.has(piece)) this.#land(tile);
+    } else if (last || this.#flights.over(piece, number)) {
+      tile.fate = "gone"; // it lies on the ship again
+    }
+  }
+
+  #land(tile: Tile): void {
+    this.#landed.add(tile.piece);
+    setTimeout(() => {
+      if (tile.fate !== "caught") tile.fate = "gone";
+    }, LATE);
+  }
+
+  /** What falls once more gets its own place again; all others a new one, as long as there are. */
+  #add(piece: number): void {
+    const tile: Tile = { piece, fate: "falls" };
+    const own = this.tiles.findIndex((each) => each.piece === piece);
+    const free = this.tiles.findIndex(({ fate }) => fate === "gone");
+    if (own >= 0) this.tiles[own] = tile;
+    else if (this.tiles.length < MOST) this.tiles.push(tile);
+    else if (free >= 0) this.tiles[free] = tile;
+  }
+
+  /** This player reaches for a piece: the frame to send, if it can still be caught. */
+  reach(piece: number): number | undefined {
+    const tile = this.tiles.find((each) => each.piece === piece);
+    if (!tile || tile.fate === "caught" || tile.fate === "gone") return undefined;
+    tile.fate = "reached";
     return this.#inFrame.get(piece);
   }
 
@@ -35,29 +88,34 @@ export class Falls {
   hear(what: Said, mine: boolean): void {
     switch (what.t) {
       case "moving":
-        this.#clear();
+        clearTimeout(this.#silence);
+        this.#airborne.clear();
+        this.said = "";
         break;
       case "airborne":
-        if (!this.falling.includes(what.piece)) this.falling = [...this.falling, what.piece];
-        this.said = say().falls(named(what.piece));
+        this.#airborne.add(what.piece);
+        this.said =
+          this.#airborne.size < MANY
+            ? say().falls(named(what.piece))
+            : fallen().manyFall(this.#airborne.size);
         break;
       case "caught":
-        this.caught.add(what.piece);
+        this.#airborne.delete(what.piece);
         this.said = mine
           ? say().caughtIt(the(shapeOf(what.piece)))
           : say().theyCaught(the(shapeOf(what.piece)));
         break;
       case "fell":
-        if (!this.caught.has(what.piece)) this.said = say().missed(named(what.piece));
-        this.falling = this.falling.filter((each) => each !== what.piece);
+        this.#airborne.delete(what.piece);
+        this.said = say().missed(named(what.piece));
         break;
       case "slid":
-        this.falling = this.falling.filter((each) => each !== what.piece);
+        this.#airborne.delete(what.piece);
         this.said = say().slid(named(what.piece));
         break;
       case "rest":
         this.#tellWhoStayed();
-        this.falling = [];
+        this.tiles = [];
         this.#silence = setTimeout(() => (this.said = ""), READ);
         break;
     }
@@ -65,15 +123,14 @@ export class Falls {
 
   /** Pieces that were in the air and are neither caught nor fallen lie on the ship again. */
   #tellWhoStayed(): void {
-    const stayed = this.falling.find((piece) => !this.caught.has(piece));
+    const [stayed] = this.#airborne;
     if (stayed !== undefined) this.said = say().stayed(named(stayed));
   }
 
-  #clear(): void {
-    clearTimeout(this.#silence);
-    this.falling = [];
-    this.caught.clear();
-    this.said = "";
+  #forget(): void {
+    this.tiles = [];
+    this.#flights.clear();
+    this.#landed.clear();
     this.#inFrame.clear();
   }
 }

@@ -1,5 +1,6 @@
 /** What to draw at each moment: frames or view, the swell, hands, and falling pieces. */
 
+import { Flights } from "./flights";
 import { Leaving, outboard, type Left } from "./leaving";
 import { Passage } from "./passage";
 import { Player, type Drawn } from "./player";
@@ -23,8 +24,6 @@ const EASE = 500; // ms in which the swell starts and stops
 const BRING = 620; // ms for a hand that brings a piece not shown in it yet
 const COME = 300; // ms in which a hand brings a piece to where the frames start
 const PART = 380; // ms in which a hand withdraws after letting go
-const BOUNCE = 8; // frames for which a falling piece may touch the ship and still count as falling
-const NOTICED = 2; // frames in the air until it counts as a fall: pieces set down gently hop
 const SLID = 8; // mm on its support from which a piece is reported to have slid
 
 /** A piece as it is drawn now, in the room. */
@@ -58,13 +57,6 @@ export interface Moment {
   moving: boolean;
 }
 
-/** In which frames a piece was first and last in the air. */
-interface Flight {
-  first: number;
-  last: number;
-  told: boolean;
-}
-
 export class Show {
   still = false;
   /** whether this player may catch */
@@ -78,7 +70,7 @@ export class Show {
   #passage: Passage | null = null; // on the way to the view
   #later: { pose: Pose; gone: readonly Gone[]; due: number } | null = null; // to show once it has been brought
   #leaving: Leaving;
-  #flights = new Map<number, Flight>();
+  #flights = new Flights();
   #hand: { at: Vec; since: number | null } | null = null; // the hand that places
   #begun: Pose | null = null; // the first frame of this placement
   #brought: { piece: number; from: Vec; since: number } | null = null; // to that first frame
@@ -204,7 +196,8 @@ export class Show {
     const undecided = !this.mine && pose.pieces.some(({ marks }) => isFlying(marks));
     for (const piece of pose.pieces) {
       const [caught, fallen] = [(piece.marks & CAUGHT) !== 0, (piece.marks & FALLEN) !== 0];
-      if (isFlying(piece.marks)) this.#follow(piece.piece, pose.frame);
+      if (isFlying(piece.marks) && this.#flights.follow(piece.piece, pose.frame))
+        this.#said({ t: "airborne", piece: piece.piece });
       if (caught ? !this.#leaving.has(piece.piece, true) : fallen && !undecided) {
         if (!caught && this.#leaving.has(piece.piece)) continue;
         this.#leaving.take(piece.piece, inRoom(piece, pose.tilt), now, caught);
@@ -229,18 +222,6 @@ export class Show {
     this.#leaving.clear();
     this.#flights.clear();
     this.#said({ t: "moving" });
-  }
-
-  #follow(piece: number, frame: number): void {
-    const known = this.#flights.get(piece);
-    const same = known !== undefined && frame - known.last <= BOUNCE;
-    const flight = same ? known : { first: frame, last: frame, told: false };
-    flight.last = frame;
-    this.#flights.set(piece, flight);
-    if (!flight.told && frame - flight.first >= NOTICED) {
-      flight.told = true;
-      this.#said({ t: "airborne", piece });
-    }
   }
 
   #end(now: number): void {
@@ -293,7 +274,7 @@ export class Show {
       const free = piece.marks & (HELD | AIRBORNE | FALLEN | CAUGHT);
       const told = inRoom(piece, pose.tilt);
       const room = free ? told : holding(rocked, into(hull, told)); // cargo rocks with the hull
-      const falls = isFlying(piece.marks) && (this.#flights.get(piece.piece)?.told ?? false);
+      const falls = isFlying(piece.marks) && this.#flights.falls(piece.piece);
       const at = this.#onTheWay(piece.piece, room.at, now);
       seen.push({ ...room, at, piece: piece.piece, marks: piece.marks, gone: 0, falls });
     }
