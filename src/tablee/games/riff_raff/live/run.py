@@ -10,9 +10,9 @@ import msgspec
 
 from tablee.core.simulation import Frame, Start
 from tablee.games.riff_raff.frames import Frame as FrameOfReference
-from tablee.games.riff_raff.hands import CATCH
 from tablee.games.riff_raff.live import frame_format
 from tablee.games.riff_raff.live.frame_format import Picture, Shown, Writer
+from tablee.games.riff_raff.live.pace import Pace
 from tablee.games.riff_raff.live.question import Question
 from tablee.games.riff_raff.live.taps import RATE, Facts
 from tablee.games.riff_raff.outcome import write_outcome
@@ -21,7 +21,6 @@ from tablee.games.riff_raff.physics.provider import Loading
 from tablee.games.riff_raff.provider import MICRO, Pose
 from tablee.games.riff_raff.ship import HULL, SPOTS
 
-NOTICED = 2  # checks in the air until slow motion: a piece set down gently hops for one
 REACHED = 5  # checks in the air after which a hand holds a piece known to be caught
 
 
@@ -43,7 +42,7 @@ class PlacementRun:
         self._support = {laid.piece: _support(laid.spot) for laid in asked.ship.cargo}
         self._support[asked.piece] = _support(asked.spot)
         self._last: dict[int, Shown] = {}  # how each piece was last seen
-        self._slow = False
+        self._pace = Pace()
         self._shown_at = -1.0  # the simulated time of the last frame
 
     @property
@@ -63,7 +62,7 @@ class PlacementRun:
             if self._number == self._start.shown + 1:  # people know only the frames they saw
                 self.tapped = self._start.tapped
                 self._writer = Writer(frames_between_keys=RATE)
-            loading.advance((CATCH.slow_motion if self._slow else 1.0) / RATE)
+            loading.advance(self._pace.now / RATE)
             if loading.now == self._shown_at and not loading.finished:
                 return None
         self._shown_at = loading.now
@@ -72,7 +71,7 @@ class PlacementRun:
     def _look(self) -> Frame:
         loading = self._loading
         flights, poses = loading.airborne(), loading.poses()
-        self._slow = any(len(flight) >= NOTICED for flight in flights.values())
+        self._pace.see(flights)
         if not self._start.by_hand:
             self._catch(flights, self._support.keys() - poses.keys())
         tilt = tuple(angle / MICRO for angle in loading.tilt())
@@ -81,7 +80,7 @@ class PlacementRun:
             piece: self._shown(piece, poses.get(piece), flights, told_in[support], support)
             for piece, support in self._support.items()
         }
-        marks = (frame_format.SLOW if self._slow else 0) | (
+        marks = (frame_format.SLOW if self._pace.slow else 0) | (
             frame_format.LAST if loading.finished else 0
         )
         milliseconds = round(1000 * loading.now)

@@ -1,6 +1,7 @@
 """Full physics as a provider for the rules, and step by step for a live table."""
 
 from copy import deepcopy
+from math import ceil, inf
 from typing import NamedTuple
 
 from tablee.core.errors import BadSetup, Text
@@ -41,6 +42,7 @@ class Saved(NamedTuple):
     hand: Doing
     watch: Watch
     let_go_at: Vector
+    to_look: int
     over: bool
     settled: bool
     failed: bool
@@ -68,6 +70,7 @@ class Loading:
         self._watch = Watch()
         self._hand = Hand(self._world, piece, spot, placement, seed, conditions)
         self._let_go_at = self._world.frame(piece).at
+        self._to_look = 0  # steps until the next check
         self._over = self._settled = self._failed = False
 
     # -- Time -------------------------------------------------------------------------------
@@ -83,13 +86,16 @@ class Loading:
             self._tick()
 
     def finish(self) -> None:
+        self._due = inf
         while not self._over:
             self._tick()
-        self._due = max(self._due, self._world.time)
+        self._due = self._world.time
 
     def _tick(self) -> None:
+        """Simulate until the next decision or check, but no further than what is due."""
         world, hand = self._world, self._hand
-        world.rock(*torque(self._asked[0].swell, self._moment / 1000 + world.time))
+        if self._to_look == 0:
+            world.rock(*torque(self._asked[0].swell, self._moment / 1000 + world.time))
         if hand.opens_at_once:
             hand.let_go()
         if hand.held is not None:
@@ -100,7 +106,12 @@ class Loading:
             hand.go_on(HOLDING)
             self._let_go_at = world.frame(self._asked[1]).at
         else:
-            world.step(round(LOOKING / world.seconds_a_step))
+            self._to_look = self._to_look or round(LOOKING / world.seconds_a_step)
+            steps = self._steps_due()
+            world.step(steps)
+            self._to_look -= steps
+            if self._to_look > 0:
+                return
             world.look()
         if world.warned():
             if world.seconds_a_step > CAREFUL_STEP:
@@ -110,6 +121,11 @@ class Loading:
             return
         self._watch.look(world, hand.held)
         self._judge()
+
+    def _steps_due(self) -> int:
+        """Steps until the next check, or until what is due if that is sooner; at least one."""
+        missing = (self._due - self._world.time) / self._world.seconds_a_step
+        return self._to_look if missing >= self._to_look else max(1, ceil(missing))
 
     def _judge(self) -> None:
         """Note whether it is over: at rest, or out of all time (RAF-D7)."""
@@ -156,6 +172,7 @@ class Loading:
             self._hand.doing,
             self._watch.copy(),
             self._let_go_at,
+            self._to_look,
             self._over,
             self._settled,
             self._failed,
@@ -168,7 +185,7 @@ class Loading:
         self._world.restore(saved.world)
         self._hand.doing = saved.hand
         self._watch = saved.watch.copy()
-        self._let_go_at = saved.let_go_at
+        self._let_go_at, self._to_look = saved.let_go_at, saved.to_look
         self._over, self._settled, self._failed = saved.over, saved.settled, saved.failed
         self._due = self._world.time
 
