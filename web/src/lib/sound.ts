@@ -29,21 +29,30 @@ const TUNES: Record<Sound, readonly (readonly [number, number, number])[]> = {
 
 let context: AudioContext | null = null;
 
-export function play(sound: Sound): void {
-  if (sound === "turn") vibrate();
-  if (!settings.sound) return;
+/** The device, if it has one and the sound is on. */
+export function audio(): AudioContext | null {
+  if (!settings.sound) return null;
   try {
     context ??= new AudioContext();
-    if (context.state === "suspended") void context.resume();
-    for (const [pitch, start, length] of TUNES[sound]) note(context, pitch, start, length);
   } catch {
-    // no audio device
+    return null; // no audio device
   }
+  // before the first tap on the page the browser refuses
+  if (context.state === "suspended" && navigator.userActivation.hasBeenActive)
+    void context.resume();
+  return context;
 }
 
-/** A short vibration, if the device supports it and it is turned on. */
-export function vibrate(): void {
-  if (settings.vibration && "vibrate" in navigator) navigator.vibrate(60);
+export function play(sound: Sound): void {
+  if (sound === "turn") vibrate();
+  const on = audio();
+  if (!on) return;
+  for (const [pitch, start, length] of TUNES[sound]) note(on, pitch, start, length);
+}
+
+/** A short vibration, if the device supports it and it is turned on: milliseconds on and off. */
+export function vibrate(pattern: readonly number[] = [60]): void {
+  if (settings.vibration && "vibrate" in navigator) navigator.vibrate([...pattern]);
 }
 
 function note(on: AudioContext, pitch: number, start: number, length: number): void {

@@ -39,9 +39,9 @@ export function outboard(at: Vec, part: number): Vec {
 
 export class Leaving {
   #all = new Map<number, Leaver>();
-  #splash: (at: Vec) => void;
+  #splash: (at: Vec, piece: number) => void;
 
-  constructor(splash: (at: Vec) => void) {
+  constructor(splash: (at: Vec, piece: number) => void) {
     this.#splash = splash;
   }
 
@@ -54,7 +54,7 @@ export class Leaving {
   /** Frames have shown that it met the water, or a hand catches it. */
   take(piece: number, from: Frame, now: number, caught: boolean): void {
     this.#all.set(piece, { from, caught, met: caught ? now + REACH : now, fell: null });
-    if (!caught) this.#splash(from.at);
+    if (!caught) this.#splash(from.at, piece);
   }
 
   /** It fell, but no frames have shown how. */
@@ -81,15 +81,15 @@ export class Leaving {
   at(now: number, still: boolean, towards: Vec | null): Left[] {
     return [...this.#all].flatMap(([piece, leaver]) => {
       if (now >= endOf(leaver) || (still && !leaver.caught)) return [];
-      if (leaver.fell !== null && !leaver.caught && now >= leaver.met) this.#land(leaver);
+      if (leaver.fell !== null && !leaver.caught && now >= leaver.met) this.#land(leaver, piece);
       return [{ piece, caught: leaver.caught, ...seen(leaver, now, still, towards) }];
     });
   }
 
-  #land(leaver: Leaver): void {
+  #land(leaver: Leaver, piece: number): void {
     leaver.from = falling(leaver.from, 1);
     leaver.fell = null;
-    this.#splash(leaver.from.at);
+    this.#splash(leaver.from.at, piece);
   }
 }
 

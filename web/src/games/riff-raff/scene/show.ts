@@ -80,7 +80,7 @@ export class Show {
   #looked = 0;
   #said: (what: Said) => void;
 
-  constructor(said: (what: Said) => void, splash: (at: Vec) => void) {
+  constructor(said: (what: Said) => void, splash: (at: Vec, piece: number) => void) {
     this.#said = said;
     this.#leaving = new Leaving(splash);
   }

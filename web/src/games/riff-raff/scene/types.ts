@@ -4,6 +4,8 @@
  * the origin. Pieces are numbers: 8 × set + shape, in the order of `SHAPES` (measures.ts).
  */
 
+import type { Moment } from "./show";
+
 export type Vec = readonly [number, number, number];
 /** A quaternion: w, x, y, z. */
 export type Turn = readonly [number, number, number, number];
@@ -87,6 +89,10 @@ export interface SceneProps {
   /** no rocking, no camera flights, no splashes */
   still: boolean;
   said?: (what: Said) => void;
+  /** this has just been drawn */
+  drawn?: (moment: Moment, now: number) => void;
+  /** a piece has met the water there */
+  splashed?: (at: Vec, piece: number) => void;
   /** a point of the support of `spot` was tapped, in mm: the ghost may be placed there */
   point?: (x: number, y: number) => void;
   /** how it is actually drawn: a flat drawing has no camera */
@@ -96,4 +102,6 @@ export interface SceneProps {
 /** The methods of the scene for a board (`bind:this`). */
 export interface SceneCalls {
   look: (way: Look) => void;
+  /** a small shock goes through the picture */
+  shake: () => void;
 }
