@@ -55,7 +55,7 @@ export class Mix implements Sounds {
     limit.ratio.value = 6;
     this.#out.connect(limit).connect(context.destination);
     this.#sea = this.#lasting("lowpass", 480, 0.4, this.#waves());
-    this.#slides = this.#lasting("bandpass", 1500, 1.2, this.#out);
+    this.#slides = this.#lasting("bandpass", 680, 1.8, this.#out);
     this.#rumble = this.#lasting("lowpass", 95, 0.7, this.#out);
   }
 
@@ -125,7 +125,7 @@ export class Mix implements Sounds {
 
   levels({ sea, hush, slides, rumble }: Levels): void {
     this.#set(this.#sea, SEA * sea * (hush ? HUSHED : 1));
-    this.#set(this.#slides, 0.22 * slides);
+    this.#set(this.#slides, 0.3 * slides);
     this.#set(this.#rumble, 0.7 * rumble);
   }
 

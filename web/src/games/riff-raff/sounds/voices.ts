@@ -62,9 +62,9 @@ export function splash(cue: Cue, weight: number): void {
 
 /** A hand closes round a piece, and all is well. */
 export function caught(cue: Cue): void {
-  burst(cue, "bandpass", [1100, 500], 0.4, 0.045);
-  tone({ ...cue, at: cue.at + 0.03 }, 587, 0.1, 0.22);
-  tone({ ...cue, at: cue.at + 0.1 }, 880, 0.09, 0.32);
+  burst(cue, "bandpass", [1100, 500], 0.8, 0.06);
+  tone({ ...cue, at: cue.at + 0.03 }, 587, 0.18, 0.24);
+  tone({ ...cue, at: cue.at + 0.1 }, 880, 0.15, 0.36);
 }
 
 /** Timber under strain: it sticks and slips, lower and louder the more the ship leans. */
@@ -78,8 +78,8 @@ export function creak(cue: Cue, strain: number): void {
   const body = cue.context.createBiquadFilter();
   body.type = "bandpass";
   body.frequency.value = 420 + 380 * Math.random();
-  body.Q.value = 7;
-  const loud = swell(cue, 0.04 + 0.2 * strain, lasts);
+  body.Q.value = 5;
+  const loud = swell(cue, 0.12 + 0.9 * strain, lasts);
   source.connect(body).connect(loud);
   place(cue, loud);
   source.start(cue.at);
