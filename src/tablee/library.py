@@ -60,7 +60,7 @@ def replay(log: str, fair: FairLuck | None = None) -> Match:
     _check_fair(fair)
     record = read_log(log)
     match = matches.retrace(_game_of_log(record.game), record, fair)
-    if not match.over and not match.sealed:
+    if not (match.over or match.sealed or record.abandoned):
         match.go_on()
     return match
 

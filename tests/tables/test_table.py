@@ -540,6 +540,40 @@ def test_a_closed_table_takes_nothing_more() -> None:
         Judge(log.table).move(0, "x", 0)
 
 
+def test_a_match_that_is_given_up_can_be_checked_as_far_as_it_went() -> None:
+    log = Log("riffifi", (OPEN, OPEN, OPEN))
+    log.sit_and_start(ANN, BOB, EVE)
+    for _ in range(4):
+        match = log.table.playing()
+        seat = match.movers()[0]
+        log.keep(Judge(log.table).move(seat, match.legal(seat)[0], log.now))
+    with pytest.raises(NotNow):
+        log.table.log()
+    log.keep(Judge(log.table).close(ANN))
+    text = log.table.log()
+    assert text.endswith(f"\nend abandoned\nreveal {log.table.seed.hex()}\n")
+    checked = tablee.verify(text)
+    assert checked.ok
+    assert "follows from the seed" in checked.says.en
+    assert tablee.replay(text).log() == text
+    for forged in (
+        text.replace(log.table.seed.hex(), "0" * 64),
+        text.replace("house deal ", "house deal y1", 1),
+        text.replace("end abandoned", "end 1 2 3 won 2"),
+    ):
+        assert forged != text
+        assert not tablee.verify(forged).ok
+
+
+def test_a_match_that_is_over_has_not_been_abandoned() -> None:
+    over = tablee.start("riffifi", seats=3, seed=1)
+    while not over.over:
+        seat = over.movers()[0]
+        over.play(seat, over.legal(seat)[0])
+    end = next(row for row in over.log().split("\n") if row.startswith("end "))
+    assert not tablee.verify(over.log().replace(end, "end abandoned")).ok
+
+
 def test_silent_moves_leave_the_public_number_alone() -> None:
     log = Log("reflex", (OPEN, OPEN, BOT), {"tempo": "batched"})
     log.sit_and_start(ANN, BOB)

@@ -23,6 +23,7 @@ from tablee.core.errors import BadLog, OtherVersion, Text, quote
 
 FORMAT = 1
 HOUSE_NAME = "house"
+ABANDONED = "abandoned"  # the end of a match that nobody will play on
 SEED_DIGITS = 100
 STAMP_DIGITS = 18
 SHARE_DIGITS = 128
@@ -105,6 +106,11 @@ class Record:
         if self.revealed is not None:
             tail.append(f"reveal {self.revealed}")
         return "\n".join([*head, "", *map(str, self.lines), *tail, ""])
+
+    @property
+    def abandoned(self) -> bool:
+        """Whether the match was given up before its end."""
+        return self.end == ABANDONED
 
     @property
     def latest(self) -> int | None:

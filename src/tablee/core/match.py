@@ -7,7 +7,16 @@ from tablee.core.bits import bit, cards
 from tablee.core.errors import BadLog, BadSetup, Illegal, OtherVersion, Refusal, Text, quote, spell
 from tablee.core.fair import SEED_BYTES, FairLuck, commitment
 from tablee.core.game import AnyGame, State
-from tablee.core.log import HOUSE_NAME, LATEST, SEED_DIGITS, SHARE, SHARE_DIGITS, Line, Record
+from tablee.core.log import (
+    ABANDONED,
+    HOUSE_NAME,
+    LATEST,
+    SEED_DIGITS,
+    SHARE,
+    SHARE_DIGITS,
+    Line,
+    Record,
+)
 from tablee.core.luck import Luck, seeded
 from tablee.core.pause import Pause
 from tablee.core.standing import Standing
@@ -247,13 +256,18 @@ class Match:
         twin.state.story = list(self.state.story or [])
         return twin
 
-    def log(self) -> str:
-        """The match as text; a fair table's seed is in it once the match is over."""
-        if not self.over:
+    def log(self, *, abandoned: bool = False) -> str:
+        """The match as text.
+
+        A fair table's seed is in it once the match is over, or if it is ``abandoned``: then nobody
+        will play on, so that the luck can be checked as far as the match went.
+        """
+        if not (self.over or abandoned):
             return str(self.record)
         fair = self.fair()
         seed = fair.seed.hex() if fair else self.record.revealed
-        return str(replace(self.record, end=self.result(), revealed=seed))
+        end = self.result() if self.over else ABANDONED
+        return str(replace(self.record, end=end, revealed=seed))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Match) and self.log() == other.log() and self.state == other.state
@@ -465,7 +479,9 @@ def _retrace_house(match: Match, told: Record, number: int, verify: bool) -> Non
 
 
 def _check_end(match: Match, told: Record) -> None:
-    if told.end is not None and (not match.over or told.end != match.result()):
+    if told.abandoned and not match.over:
+        match.record.end = told.end
+    elif told.end is not None and (not match.over or told.end != match.result()):
         raise BadLog(
             Text(
                 "The result in the log is not what its moves lead to",

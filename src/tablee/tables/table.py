@@ -351,7 +351,7 @@ class Table:
         """The log of the match, hidden information included; refused while it is played."""
         if self.match is None or self.status not in ("over", "closed"):
             raise NotNow(refusals.NOT_OVER)
-        return self.match.log()
+        return self.match.log(abandoned=True)
 
     # -- Queries: time ------------------------------------------------------------------------
 

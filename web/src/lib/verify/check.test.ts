@@ -131,6 +131,17 @@ describe.each(logs)("a match of %s", (_, text) => {
     expect(check(scripted, keepsake).holds).toBe(false);
     expect(check(scripted, null).holds).toBe(true);
   });
+  it("can be checked as far as it went, if it was given up", () => {
+    const rows = text.split("\n");
+    const [empty, end] = [rows.indexOf(""), rows.findIndex((row) => row.startsWith("end "))];
+    const half = rows.slice(0, Math.ceil((empty + end) / 2));
+    const cut = [...half, "end abandoned", ...rows.slice(end + 1)].join("\n");
+    const draws = step(cut, "drawn");
+    expect(draws).toMatchObject({ holds: true, of: draws.agree });
+    expect(draws.of).toBeGreaterThan(0);
+    const seed = log.revealed ?? "";
+    expect(check(cut.replace(seed, altered(seed)), null).holds).toBe(false);
+  });
   it("can be checked by somebody who was not there", () => {
     expect(step(text, "sealed").holds).toBeNull();
     expect(step(text, "shared").holds).toBeNull();
