@@ -1,6 +1,7 @@
 /* What is wrong with the layout of the page as it is drawn now, a line for each fault. */
 () => {
   const SLACK = 2; // pixels
+  const LETTERS = 1.15; // of the size of a font: from accents to descenders
   const LEAST = 5; // letters of a name that is too long
   const TARGET = 32; // pixels of a finger
   const PASSING = ".amounts"; // they float over everything, where it was before the window changed
@@ -54,6 +55,14 @@
       box.right - frame.right,
       box.bottom - frame.bottom,
     );
+  /* Where the letters are in the box of a line; many fonts leave room above and below. */
+  const lettersIn = (box, node) => {
+    const size = parseFloat(getComputedStyle(node).fontSize);
+    const spare = Math.max(0, box.height - LETTERS * size) / 2;
+    const { left, right, width } = box;
+    const [top, bottom] = [box.top + spare, box.bottom - spare];
+    return { left, top, right, bottom, width, height: bottom - top };
+  };
   const hit = (x, y) => document.elementFromPoint(x, y);
   /* Whether something is drawn between this node and what is on top of it. */
   const paints = (found, node) => {
@@ -102,7 +111,8 @@
       ends.textContent.length * ends.clientWidth < LEAST * ends.scrollWidth
     )
       told("hardly anything is left of", ends);
-    for (const box of range.getClientRects()) {
+    for (const line of range.getClientRects()) {
+      const box = lettersIn(line, node);
       if (box.width < 1 || box.height < 1) continue;
       const frame = frameOf(isShort ? ends.parentElement : node);
       if (!clamped && !isShort && beyond(box, frame) > SLACK) told("cut", node);
