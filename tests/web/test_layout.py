@@ -34,33 +34,43 @@ BROKEN = {
 }
 
 
+class Window:
+    """What a page is seen in, in any size; its picture is drawn small, for nobody looks at it."""
+
+    def __init__(self, player: Player) -> None:
+        self.page = player.page
+        self.devtools = player.context.new_cdp_session(player.page)
+
+    def faults(self, width: int, height: int) -> list[str]:
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        self.devtools.send("Emulation.setDeviceMetricsOverride", {**size, "scale": 0.1})
+        self.page.evaluate(DRAWN)
+        assert self.page.evaluate("[innerWidth, innerHeight]") == [width, height]
+        told: list[str] = self.page.evaluate(FAULTS)
+        return told
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_cut_covered_or_too_small(flat: Meet, game: str) -> None:
     player = flat(DESK)
-    staged = Staged(player)
+    staged, window = Staged(player), Window(player)
     found: dict[str, list[str]] = {}
     for moment in moments_of(game):
         staged.show(moment)
         for width, height in SIZES:
-            for fault in faults(player, width, height):
+            for fault in window.faults(width, height):
                 found.setdefault(fault, []).append(f"{width}x{height}: {moment}")
     assert not found, "\n".join(f"{fault}, {where[0]}" for fault, where in found.items())
-
-
-def faults(player: Player, width: int, height: int) -> list[str]:
-    player.page.set_viewport_size({"width": width, "height": height})
-    player.page.evaluate(DRAWN)
-    told: list[str] = player.page.evaluate(FAULTS)
-    return told
 
 
 @pytest.mark.parametrize("style", BROKEN)
 def test_a_broken_page_is_found(meet: Meet, style: str) -> None:
     player = meet(DESK)
+    window = Window(player)
     Staged(player).show(next(each for each in moments_of("riffifi") if "mine" in each.kind))
-    assert faults(player, 390, 844) == []
+    assert window.faults(390, 844) == []
     player.page.evaluate(STYLE, style)
-    assert BROKEN[style] in "\n".join(faults(player, 390, 844))
+    assert BROKEN[style] in "\n".join(window.faults(390, 844))
 
 
 def test_every_phase_is_looked_at() -> None:
