@@ -151,6 +151,8 @@ export interface View {
   show: number | null;
   /** when the clock runs out, if one runs */
   due: number | null;
+  /** since when what it shows moves on by itself, as a ship that swings */
+  since: number | null;
   /** the view of the game, as docs/notation.md and its rules describe it */
   view: AnyView;
   /** what happened, in the language of the connection */

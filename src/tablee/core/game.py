@@ -316,6 +316,10 @@ class Game(ABC, Generic[S, V]):
         if nothing is left to change; the world may turn out to be impossible.
         """
 
+    def is_same_move(self, told: str, made: str) -> bool:
+        """Whether a move that was made is what this request asked for; Illegal if it is no move."""
+        return self.write_move(self.read_move(told)) == made
+
     def reads(self, rules: int) -> bool:
         """Whether logs of this version of the rules can be read."""
         return rules in (self.rules_version, self.rules_without_pauses, *self.earlier_rules)

@@ -18,7 +18,7 @@ import msgspec
 
 from tablee.core.errors import Refusal, Text
 from tablee.core.log import Value
-from tablee.core.luck import Luck
+from tablee.core.luck import Luck, Rng
 
 TOO_LATE = Text(
     "Your tap came too long after what you saw",
@@ -44,6 +44,13 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     data: bytes
     is_key: bool  # whether it can be drawn without the frames before it
     facts: msgspec.Raw  # what the game needs to judge taps on it
+
+
+class Timed(NamedTuple):
+    """A move with the moment at which it counts as made."""
+
+    move: str
+    moment: int  # milliseconds since the house moved
 
 
 class Start(NamedTuple, Generic[Q]):
@@ -116,6 +123,25 @@ class Simulation(ABC, Generic[Q]):
     @abstractmethod
     def is_due(self, state: Any) -> bool:
         """Whether the house's next move is shown as it happens."""
+
+    @abstractmethod
+    def goes_on(self, state: Any) -> bool:
+        """Whether what people see moves on by a known law until somebody moves.
+
+        Views then say since when, and it matters when a move is made.
+        """
+
+    @abstractmethod
+    def made_at(self, move: str, elapsed: int, lag: int) -> str:
+        """The move as it counts, with the moment that its player saw.
+
+        ``elapsed`` and ``lag`` are in milliseconds: the time since the house moved, and how long
+        the message took.
+        """
+
+    @abstractmethod
+    def timed(self, state: Any, move: str, level: str, earliest: int, luck: Rng) -> Timed:
+        """A bot's move at the moment that a bot of this level chooses, ``earliest`` or later."""
 
     @abstractmethod
     def question(self, state: Any, luck: Luck) -> Q:

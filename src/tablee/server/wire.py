@@ -332,6 +332,7 @@ class View(FromServer, frozen=True, kw_only=True, tag="view"):
     at: int  # the server's clock when it happened
     show: int | None  # real time: the instant at which all screens show it
     due: int | None  # when the clock runs out, if one runs
+    since: int | None  # since when what it shows moves on by itself, as a ship that swings
     view: Raw  # the view of the game, as docs/notation.md and its rules describe it
     said: tuple[str, ...]  # what happened, in the language of the connection
     standing: tuple[SeatStanding, ...]  # by seat: what anybody at the table could add up

@@ -108,7 +108,7 @@ class Judge:
             raise NotYours(refusals.NOT_YOUR_SEAT)
         if id in chair.done:
             number, made = chair.done[id]
-            if made != self._table.game.write_move(self._table.game.read_move(move)):
+            if not self._table.game.is_same_move(move, made):
                 raise Reused(refusals.USED_BEFORE)
             raise AlreadyDone(number)
         if chair.left:
@@ -127,8 +127,13 @@ class Judge:
         flag: str = "",
         drew: tuple[int, ...] = (),
         instead: Instead | None = None,
+        line: int = 0,
     ) -> Draft:
-        """A move of any seat; ``at`` is when it counts as made."""
+        """A move of any seat; ``at`` is when it counts as made.
+
+        Where its moment matters, ``line`` is the one-way lag of the connection it came by.
+        """
+        move = self._table.made_at(move, at, line)
         match, lines = self._played(at, lambda match, stamp: match.step(seat, move, stamp))
         moved = entries.Moved(
             seat=seat, lines=lines, id=id, by=by, lag=lag, flag=flag, drew=drew, instead=instead

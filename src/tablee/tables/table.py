@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tablee.core.cast import cast_at
 from tablee.core.fair import FairLuck, commitment
 from tablee.core.game import AnyGame
-from tablee.core.log import Record, Value
+from tablee.core.log import HOUSE_NAME, Record, Value
 from tablee.core.match import Match
 from tablee.core.simulation import Question
 from tablee.games import find
@@ -77,6 +77,7 @@ class Table:
         self.rest_total = 0  # milliseconds of all rests so far
         self.resting_since = 0
         self.awaited_since: dict[int, int] = {}  # by awaited seat
+        self.house_moved_at = at
         self.clock_ends: int | None = None  # when the house moves, if nobody moves before
         self.seen_at = at  # of the latest visible change …
         self.clock_seen: int | None = None  # … and `clock_ends` then, as everybody may know it
@@ -251,6 +252,8 @@ class Table:
             match = before.copy() if before else self.deal()
             feed(match, lines)
         self.match = match
+        if any(line.startswith(HOUSE_NAME) for line in lines):
+            self.house_moved_at = at
         self.contested = self.game.racing(match.state, self.options)
         self.silent = before is not None and looks_the_same(before, match)
         if match.over:
@@ -346,6 +349,20 @@ class Table:
             raise ValueError(f"table {self.id} has nothing to simulate")
         asked: Question = simulation.question(match.state, luck)
         return asked
+
+    def goes_on_since(self) -> int | None:
+        """Since when what people see moves on by itself, as ``Simulation.goes_on`` has it."""
+        simulation = self.game.simulation
+        if simulation is None or self.match is None or not simulation.goes_on(self.match.state):
+            return None
+        return self.house_moved_at
+
+    def made_at(self, move: str, at: int, lag: int) -> str:
+        """The move as it counts if its message arrives at this time."""
+        since, simulation = self.goes_on_since(), self.game.simulation
+        if since is None or simulation is None:
+            return move
+        return simulation.made_at(move, max(0, at - since), lag)
 
     def log(self) -> str:
         """The log of the match, hidden information included; refused while it is played."""

@@ -30,6 +30,7 @@ from tablee.games.riff_raff.moves import MOVES, read_house, write_house
 from tablee.games.riff_raff.options import OPTIONS
 from tablee.games.riff_raff.outcome import read_outcome
 from tablee.games.riff_raff.pieces import Setup
+from tablee.games.riff_raff.placement import at_moment, is_placement
 from tablee.games.riff_raff.provider import provider
 from tablee.games.riff_raff.rules import RiffRaff
 from tablee.games.riff_raff.show import show
@@ -81,6 +82,13 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
         except BadSetup as refused:
             raise BadView(refused.text) from None
         return mind_of(view, setup)
+
+    def is_same_move(self, told: str, made: str) -> bool:
+        """The table may have corrected the moment of a placement."""
+        asked, kept = self.read_move(told), self.read_move(made)
+        if is_placement(asked) and is_placement(kept):
+            return at_moment(asked, 0) == at_moment(kept, 0)
+        return asked == kept
 
     def write_house(self, state: RiffRaff, outcome: list[int]) -> str:
         return write_house(state, outcome)

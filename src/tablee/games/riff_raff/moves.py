@@ -115,6 +115,12 @@ class Placement(Family):
         )
 
 
+def states_moment(text: str) -> bool:
+    """Whether this is a placement that says when the piece is let go."""
+    found = PLACEMENT.fullmatch(text)
+    return found is not None and found[9] is not None
+
+
 @lru_cache(EXAMPLES)
 def write_placement(move: int) -> str:
     form = SHAPES[shape_in(move)]

@@ -93,6 +93,14 @@ def folded(milliseconds: int) -> int:
     return MINUTE + milliseconds % MINUTE
 
 
+def age_of(seen: int, elapsed: int, oldest: int) -> int:
+    """How many milliseconds ago this folded time was, between 0 and ``oldest``."""
+    age = elapsed - seen
+    if elapsed >= FOLDS:  # of all the minutes, the latest
+        age = (age + MINUTE // 2) % MINUTE - MINUTE // 2
+    return max(0, min(age, oldest))
+
+
 def motion(swing: Swing, milliseconds: int) -> Motion:
     """How the ship tilts and turns this long after it came to rest."""
     seconds = folded(milliseconds) / 1000

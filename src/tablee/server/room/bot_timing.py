@@ -137,6 +137,7 @@ class BotTiming:
         self._bots: dict[int, Level] = {}
         self._seen = -1  # the position last looked at
         self._shown_at = 0  # when people see that position
+        self._since: int | None = None  # since when what they see moves on by itself
         self._thinks_since = 0  # since when the bots on turn there have been thinking
         self._in_window = False  # whether a clock ran for everybody there
         self._pending: dict[int, PendingMove] = {}
@@ -148,12 +149,19 @@ class BotTiming:
         """How many bots are thinking."""
         return sum(pending.task is not None for pending in self._pending.values())
 
-    def look(self, match: Match, bots: Mapping[int, Level], shown: int | None = None) -> None:
+    def look(
+        self,
+        match: Match,
+        bots: Mapping[int, Level],
+        shown: int | None = None,
+        since: int | None = None,
+    ) -> None:
         """The match as it is now; looking twice at the same position changes nothing.
 
-        ``shown`` is when people see it, if that is later than now: bots see it no sooner.
+        ``shown`` is when people see it, if that is later than now: bots see it no sooner. ``since``
+        is since when what they see moves on by itself.
         """
-        self._shown_at = shown or 0
+        self._shown_at, self._since = shown or 0, since
         if match.over:
             self.stop()
             return
@@ -276,7 +284,21 @@ class BotTiming:
             pending.choice = Choice(self._fallback(match, seat), "house")
         pending.task = None
         if pending.choice.move != WAIT:
-            self._set_alarm(pending, pending.due, lambda: self._submit_move(seat, pending))
+            due = self._await_moment(match, seat, pending)
+            self._set_alarm(pending, due, lambda: self._submit_move(seat, pending))
+
+    def _await_moment(self, match: Match, seat: int, pending: PendingMove) -> int:
+        """When the move is made: where the moment matters, when the bot wants it."""
+        simulation, since = match.game.simulation, self._since
+        if simulation is None or since is None:
+            return pending.due
+        luck = seeded(own_seed(self._secret, pending.position, seat, "moment"))
+        earliest = max(pending.due, self._clock.now()) - since
+        move, instead = pending.choice
+        level = "easy" if self.pace == "none" else self._bots[seat]  # which waits for no moment
+        told, moment = simulation.timed(match.state, move, level, earliest, luck)
+        pending.choice = Choice(told, instead)
+        return since + moment
 
     # -- Live games ---------------------------------------------------------------------------
 

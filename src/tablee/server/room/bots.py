@@ -37,7 +37,7 @@ class Bots:
         """The table has changed; ``shown`` is when people see it, if that is later than now."""
         table = self._room.table
         self._timing.pace = table.settings.pace
-        self._timing.look(match, table.bots, shown)
+        self._timing.look(match, table.bots, shown, table.goes_on_since())
 
     def stop(self) -> None:
         self._timing.stop()

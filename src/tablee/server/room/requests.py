@@ -27,7 +27,7 @@ def draft_for(table: Table, conn: Conn, request: Request, now: int) -> Draft:
     match request:
         case wire.Move():
             judge.check_move(person, request.seat, request.id, request.move)
-            return judge.move(request.seat, request.move, now, id=request.id)
+            return judge.move(request.seat, request.move, now, id=request.id, line=conn.lag.trusted)
         case wire.Sit():
             name = request.name or conn.person.name
             face = conn.person.face if request.face is None else request.face

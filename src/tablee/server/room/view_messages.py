@@ -65,6 +65,7 @@ class ViewMessages:
                 at=table.seen_at,
                 show=self._show,
                 due=table.clock_seen or table.move_ends(),
+                since=table.goes_on_since(),
                 view=msgspec.Raw(_encoder.encode(view)),
                 said=sentences(table, view, lang),
                 standing=self._standing_in(lang),

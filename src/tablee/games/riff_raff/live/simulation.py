@@ -2,17 +2,22 @@
 
 from collections.abc import Mapping
 
+from tablee.core.errors import Illegal
 from tablee.core.log import Value
-from tablee.core.luck import Luck
-from tablee.core.simulation import Run, Simulation, Start
+from tablee.core.luck import Luck, Rng
+from tablee.core.simulation import Run, Simulation, Start, Timed
 from tablee.games.riff_raff.house import SEEDS
 from tablee.games.riff_raff.live.question import Question, question_about
-from tablee.games.riff_raff.live.taps import RATE, Catcher
-from tablee.games.riff_raff.outcome import read_outcome, write_outcome
+from tablee.games.riff_raff.live.taps import RATE, Catcher, oldest
+from tablee.games.riff_raff.moments import choose_moment
+from tablee.games.riff_raff.moves import MOVES, states_moment
+from tablee.games.riff_raff.outcome import conditions_of, read_outcome, ship_of, write_outcome
 from tablee.games.riff_raff.physics.engine import engine
 from tablee.games.riff_raff.pieces import MODES
+from tablee.games.riff_raff.placement import MOMENT_STEP, at_moment, is_placement, moment_in
 from tablee.games.riff_raff.provider import Outcome
 from tablee.games.riff_raff.rules import RiffRaff
+from tablee.games.riff_raff.swing import age_of, folded, swing_of
 
 FULL = "full"  # the mode in which people see the ship move
 
@@ -28,6 +33,31 @@ class ShipSimulation(Simulation[Question]):
 
     def is_due(self, state: RiffRaff) -> bool:
         return state.is_settling() and MODES[state.setup.physics] == FULL
+
+    def goes_on(self, state: RiffRaff) -> bool:
+        """With full physics a resting ship swings."""
+        return MODES[state.setup.physics] == FULL
+
+    def made_at(self, move: str, elapsed: int, lag: int) -> str:
+        """A placement is let go at the moment seen, or as near to it as a page can have seen it."""
+        try:
+            placement = MOVES.read(move)
+        except Illegal:  # the rules will say why
+            return move
+        if not is_placement(placement):
+            return move
+        seen = MOMENT_STEP * moment_in(placement) if states_moment(move) else folded(elapsed)
+        moment = folded(elapsed - age_of(seen, elapsed, oldest(lag)))
+        return MOVES.write(at_moment(placement, moment // MOMENT_STEP))
+
+    def timed(self, state: RiffRaff, move: str, level: str, earliest: int, luck: Rng) -> Timed:
+        placement = MOVES.read(move)
+        if not is_placement(placement):
+            return Timed(move, earliest)
+        swing = swing_of(ship_of(state), conditions_of(state).keel)
+        moment = choose_moment(swing, level, earliest, luck)
+        told = at_moment(placement, folded(moment) // MOMENT_STEP)
+        return Timed(MOVES.write(told), moment)
 
     def question(self, state: RiffRaff, luck: Luck) -> Question:
         """The question, with the seed that ``state.draw`` would use."""
@@ -54,7 +84,7 @@ class ShipSimulation(Simulation[Question]):
                 settled=False,
                 fallen=(question.piece,),
                 caught=(),
-                ship=question.ship,
+                ship=question.ship._replace(swell=question.seed),
             )
         )
 

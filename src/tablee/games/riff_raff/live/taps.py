@@ -28,6 +28,11 @@ BOUNCE: Final = 8  # frames for which a falling piece may touch the ship and sti
 REMEMBERED: Final = 3 * RATE  # frames
 
 
+def oldest(lag: int) -> int:
+    """How long ago a picture may have been sent that somebody with this lag has just acted on."""
+    return min(LOOKS_BACK, SCREEN + 2 * lag)
+
+
 class Facts(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     """What a frame shows that matters for catching."""
 
@@ -169,7 +174,7 @@ class Catcher:
         if piece in self.caught or piece in self._reaches:
             return None
         seen = self._in_frame(frame)
-        if seen is None or now - seen.sent > min(LOOKS_BACK, SCREEN + 2 * lag):
+        if seen is None or now - seen.sent > oldest(lag):
             return Refusal(TOO_LATE)
         if piece not in seen.airborne:
             return Illegal("RAF-30", not_in_the_air(piece))
