@@ -59,6 +59,10 @@ export interface BoardProps<V = View> {
   frames: (listener: (frame: ArrayBuffer) => void) => () => void;
   /** this was tapped in a simulation, while this frame was drawn */
   tap: (target: number, frame: number) => void;
+  /** the address of this moment in the replay, which opens when the match is over */
+  link?: string | null;
+  /** an earlier match is shown, moment by moment */
+  replayed?: boolean;
 }
 
 /** A line of the score sheet: where the points of a seat came from. */

@@ -8,6 +8,7 @@ const FLIGHT = 700; // ms
 const LOW = 0.03; // radians above the horizon
 const HIGH = 1.2;
 const STEP = Math.PI / 8;
+const ASIDE = 0.55; // radians beside the side on which something falls: it is seen against the sea
 const ROOM = 1.06; // factor of free space around the target
 
 /** The camera's position: around the ship from bow to port, up, and the distance to the target. */
@@ -28,6 +29,9 @@ const WHOLE: Stand = {
   target: [0, 0, 152],
 };
 
+/** Where falls are shown again from: lower, so that everything is seen against the sky. */
+const FILM: Stand = { ...WHOLE, up: 0.13, wide: 380, tall: 540, target: [0, 0, 120] };
+
 export class Eye {
   readonly camera = new PerspectiveCamera(26, 1, 120, 3800);
   #now: Stand = { ...WHOLE };
@@ -39,6 +43,7 @@ export class Eye {
   held = false;
   #touched = false; // the user has moved the camera; only another spot moves it again
   #spot: number | null = null;
+  #before: { stand: Stand; zoom: number } | null = null; // a film is shown
 
   constructor() {
     this.camera.up.set(0, 0, 1);
@@ -64,14 +69,38 @@ export class Eye {
   spot(spot: number | null, fly: boolean): void {
     if (spot === this.#spot) return;
     this.#spot = spot;
+    this.#before = null;
     if (this.held) return;
     this.#touched = false;
     this.#zoom = 1;
     this.#go(this.#standAt(spot), fly);
   }
 
+  /** Show everything from this side, whoever has moved the camera; null: back to before. */
+  film(side: Vec | null, fly: boolean): void {
+    if (side === null) {
+      const before = this.#before;
+      this.#before = null;
+      this.#zoom = before?.zoom ?? 1;
+      if (before) this.#go(before.stand, fly);
+      return;
+    }
+    this.#before ??= { stand: this.#to, zoom: this.#zoom };
+    this.#zoom = 1;
+    const there = Math.atan2(side[1], side[0]);
+    const turns = [there - ASIDE, there + ASIDE];
+    // of the two, the one that is nearer to where the camera is
+    const [round = there] = turns.sort((a, b) => this.#apart(a) - this.#apart(b));
+    this.#go({ ...FILM, round }, fly);
+  }
+
+  #apart(round: number): number {
+    return Math.abs(Math.sin((round - this.#now.round) / 2));
+  }
+
   /** Show the whole ship, unless the user has moved the camera. */
   whole(fly: boolean): void {
+    if (this.#before) return;
     if (!this.#touched && !this.held) this.#go({ ...WHOLE, round: this.#to.round }, fly);
   }
 

@@ -353,6 +353,7 @@ export class Flat implements Painter {
 
   // Two fixed views show everything: there is no camera to move.
   look(): void {}
+  film(): void {}
   turn(): void {}
   zoom(): void {}
   dispose(): void {}

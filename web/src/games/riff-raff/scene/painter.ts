@@ -26,6 +26,8 @@ export interface Painter {
   /** where hands carry what they caught */
   hands: () => Vec;
   look: (way: Look) => void;
+  /** show everything from this side; null: from where it was seen before */
+  film: (side: Vec | null) => void;
   /** the user turns or zooms; the picture no longer moves by itself until the next spot */
   turn: (right: number, up: number) => void;
   zoom: (factor: number) => void;

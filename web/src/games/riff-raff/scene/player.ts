@@ -49,6 +49,12 @@ export class Player {
     }
   }
 
+  /** What has come is shown no longer. */
+  stop(): void {
+    this.#pictures = [];
+    this.#newView = false;
+  }
+
   /** The view shows another ship than before. It is used once the last frame has been drawn. */
   view(): void {
     this.#newView = true;
@@ -62,8 +68,7 @@ export class Player {
     if (second === undefined) {
       const over = this.#lastDrawn && this.#newView;
       if (over || now - this.#heard > FORSAKEN) {
-        this.#pictures = [];
-        this.#newView = false;
+        this.stop();
         return null;
       }
       this.#lastDrawn = first.last;

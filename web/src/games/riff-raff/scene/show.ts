@@ -61,6 +61,8 @@ export class Show {
   still = false;
   /** whether this player may catch */
   mine = false;
+  /** an earlier time is shown again, and it is known what was caught */
+  decided = false;
   /** the piece this player has held until now: no other hand brings it */
   inHand: PieceAt | null = null;
   #player = new Player();
@@ -92,6 +94,13 @@ export class Show {
 
   hear(frame: ArrayBuffer, now: number): void {
     this.#player.hear(frame, now);
+    this.wake(now);
+  }
+
+  /** Frames of another time come next, or the view again. */
+  cut(now: number): void {
+    this.#player.stop();
+    this.#leaving.clear();
     this.wake(now);
   }
 
@@ -193,7 +202,8 @@ export class Show {
   #watch(pose: Drawn, now: number): void {
     if (this.#begun === null) this.#begin(pose, now);
     // Bots catch too, but their catches are known only once everything has fallen.
-    const undecided = !this.mine && pose.pieces.some(({ marks }) => isFlying(marks));
+    const undecided =
+      !this.mine && !this.decided && pose.pieces.some(({ marks }) => isFlying(marks));
     for (const piece of pose.pieces) {
       const [caught, fallen] = [(piece.marks & CAUGHT) !== 0, (piece.marks & FALLEN) !== 0];
       if (isFlying(piece.marks) && this.#flights.follow(piece.piece, pose.frame))

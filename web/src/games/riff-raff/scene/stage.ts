@@ -229,6 +229,10 @@ export class Stage implements Painter {
     this.#eye.look(way, this.#flies);
   }
 
+  film(side: Vec | null): void {
+    this.#eye.film(side, this.#flies);
+  }
+
   turn(right: number, up: number): void {
     this.#eye.turn(right, up);
   }

@@ -99,9 +99,21 @@ export interface SceneProps {
   onflat?: (flat: boolean) => void;
 }
 
+/** How an earlier time is shown again. */
+export interface Film {
+  /** a point on the side from which it is seen */
+  side: Vec;
+  /** it is known from the first frame on what was caught */
+  decided: boolean;
+}
+
 /** The methods of the scene for a board (`bind:this`). */
 export interface SceneCalls {
   look: (way: Look) => void;
   /** a small shock goes through the picture */
   shake: () => void;
+  /** frames of an earlier time come next; null: the present again */
+  film: (film: Film | null) => void;
+  /** what it is drawn on */
+  surface: () => HTMLCanvasElement | undefined;
 }

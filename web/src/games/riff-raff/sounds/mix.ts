@@ -151,6 +151,14 @@ export class Mixes {
     return context?.state === "running" ? this.#mix : null;
   }
 
+  /** What is heard, for a clip; null while nothing can be. */
+  record(): { stream: MediaStream; stop: () => void } | null {
+    const [context, mix] = [this.#context, this.#mix];
+    if (!context || !mix) return null;
+    const recorder = context.createMediaStreamDestination();
+    return { stream: recorder.stream, stop: mix.record(recorder) };
+  }
+
   close(): void {
     this.#mix?.close();
     this.#mix = this.#context = null;
