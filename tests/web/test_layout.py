@@ -113,3 +113,16 @@ def test_nothing_moves_when_cards_leave_the_hand(
     assert len(held) > 8
     assert min(held) <= 1
     assert len(heights) == 1
+
+
+def test_the_last_cards_of_a_hand_are_one_row(meet: Meet) -> None:
+    player = meet({**PHONE, "viewport": {"width": 390, "height": 844}})
+    staged = Staged(player)
+    rows = {}
+    for moment in a_deal("riffifi", 4):
+        if (cards := len(moment.view["hand"])) in rows or cards not in (10, 8, 5, 2):
+            continue
+        staged.show(moment)
+        boxes = [card.bounding_box() for card in player.page.locator(".hand button").all()]
+        rows[cards] = len({round(box["y"]) for box in boxes if box is not None})
+    assert rows == {10: 2, 8: 2, 5: 1, 2: 1}
