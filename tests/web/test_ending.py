@@ -96,6 +96,19 @@ def ending_of(player: Player, table: str, lang: str = "fr", seat: int | None = 0
     return player.context.request.get(asked).json()
 
 
+def test_whoever_closes_the_end_finds_back_to_it(played: tuple[Player, str]) -> None:
+    player, table = played
+    player.go(f"/t/{table}")
+    player.sees(END)
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator(END)).to_have_count(0)
+    player.tap(player.page.locator(".bar").get_by_role("button", name="Feuille de scores"))
+    player.sees(END)
+    player.sees(AGAIN)
+    own = player.page.locator("table.sheet th").filter(has_text="Vous")
+    expect(own).to_have_count(1)
+
+
 def test_the_end_tells_my_rank_the_way_there_and_what_decided(
     played: tuple[Player, str], axe: str
 ) -> None:
