@@ -27,6 +27,8 @@ const look = () => {
 new MutationObserver(look).observe(document, { childList: true, subtree: true });
 """
 REMARK = "aside.remark"
+TALL_PHONE = {**PHONE, "viewport": {"width": 390, "height": 844}}
+LANDSCAPE = {**PHONE, "viewport": {"width": 640, "height": 360}}
 RIFFIFI = next(course for course in COURSES if course.game == "riffifi")
 
 
@@ -35,13 +37,21 @@ def just_start(player: Player, game: str = "riffifi", seats: int = 3) -> None:
     player.tap(player.page.get_by_role("button", name=re.compile("^(Commencer|Just start)$")))
 
 
-@pytest.mark.parametrize("device", [SMALL_PHONE, DESK])
-def test_a_remark_covers_no_control_and_leads_to_its_rule(
-    meet: Meet, axe: str, device: dict[str, object]
+@pytest.mark.parametrize(
+    ("device", "stays"),
+    [(SMALL_PHONE, False), (LANDSCAPE, False), (TALL_PHONE, True), (DESK, True)],
+)
+def test_a_remark_covers_nothing_of_the_board_and_leads_to_its_rule(
+    meet: Meet, axe: str, device: dict[str, object], stays: bool
 ) -> None:
     player = meet(device, "en", newcomer=True)
     just_start(player)
-    player.sees(REMARK)
+    remark, board = player.sees(REMARK).bounding_box(), player.sees(".board").bounding_box()
+    assert remark is not None
+    assert board is not None
+    beside = remark["x"] >= board["x"] + board["width"]
+    assert beside or remark["y"] + remark["height"] <= board["y"] + 1
+    assert remark["y"] >= 0
     player.assert_fits()
     player.assert_accessible(axe)
     rule = player.page.locator(REMARK).get_by_role("link", name="The rule")
@@ -49,7 +59,8 @@ def test_a_remark_covers_no_control_and_leads_to_its_rule(
     before = player.page.locator(".hand li").count()
     player.tap_card()  # nothing waits for it
     expect(player.page.locator(".hand li")).to_have_count(before - 1)
-    player.tap(player.page.locator(REMARK).get_by_role("button", name="Close"))
+    ends = "No more explanations" if stays else "Close"
+    player.tap(player.page.locator(REMARK).get_by_role("button", name=ends))
     expect(player.page.locator(REMARK)).to_have_count(0)
 
 
@@ -75,7 +86,9 @@ def test_each_rule_is_explained_once_in_the_first_match_and_never_again(meet: Me
 def test_whoever_wants_no_explanations_gets_none(meet: Meet) -> None:
     player = meet(PHONE, newcomer=True)
     just_start(player)
-    player.tap(player.page.locator(REMARK).get_by_role("button", name="Ne plus rien expliquer"))
+    player.tap(player.page.get_by_role("button", name="Réglages"))
+    player.tap(player.page.get_by_role("button", name="Ne plus rien expliquer"))
+    player.page.keyboard.press("Escape")
     expect(player.page.locator(REMARK)).to_have_count(0)
     player.page.add_init_script(TOLD)
     player.page.reload()

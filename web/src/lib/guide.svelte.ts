@@ -10,7 +10,7 @@ import { reading } from "./settings.svelte";
 
 const KEY = "tablee-guide";
 const LEAST = 4000; // milliseconds for which a remark is not replaced
-const SHOWN = 5000; // … after which it goes, and more for each letter
+const SHOWN = 5000; // … after which it is no longer fresh, and more for each letter
 const LETTER = 50;
 
 interface Kept {
@@ -19,11 +19,14 @@ interface Kept {
 }
 
 export class Guide {
-  /** what is told now */
+  /** what was told last */
   remark = $state.raw<Remark | null>(null);
+  /** whether there has hardly been time to read it */
+  fresh = $state(false);
   /** whether this is the table of the first match */
   here = $state(false);
-  #remarks: readonly Remark[] = [];
+  /** everything that is told in this game */
+  all = $state.raw<readonly Remark[]>([]);
   #told: Set<number>;
   #since = 0;
   #leaving: ReturnType<typeof setTimeout> | undefined;
@@ -41,20 +44,21 @@ export class Guide {
   }
 
   async load(game: string): Promise<void> {
-    this.#remarks = (await lessonOf(game))?.remarks ?? [];
+    this.all = (await lessonOf(game))?.remarks ?? [];
   }
 
   /** A view has come. */
   see(view: View, me: number | null): void {
     if (this.remark?.asked && view.phase !== this.remark.asked) this.close();
-    const early = this.remark !== null && Date.now() < this.#since + reading(LEAST);
+    const early = this.fresh && Date.now() < this.#since + reading(LEAST);
     if (me === null || early || view.over) return;
-    const place = nextRemark(this.#remarks, this.#told, view, me);
-    const remark = place === null ? undefined : this.#remarks[place];
+    const place = nextRemark(this.all, this.#told, view, me);
+    const remark = place === null ? undefined : this.all[place];
     if (place === null || !remark) return;
     this.#told.add(place);
     this.#keep();
     this.remark = remark;
+    this.fresh = true;
     this.#since = Date.now();
     clearTimeout(this.#leaving);
     const letters = Math.max(remark.text.en.length, remark.text.fr.length);
@@ -63,13 +67,14 @@ export class Guide {
 
   close(): void {
     clearTimeout(this.#leaving);
-    this.remark = null;
+    this.fresh = false;
   }
 
   /** No more remarks. */
   end(): void {
     this.close();
-    this.#remarks = [];
+    this.remark = null;
+    this.all = [];
     this.here = false;
     write(null);
   }
