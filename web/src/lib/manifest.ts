@@ -20,7 +20,7 @@ export interface Manifest<V extends View = View> {
   /** what the game leaves to memory; nothing by default */
   memory?: Memory<V>;
   /** whether this move can be undone for a moment: a mis-tap must be easy, and time not matter */
-  canUndo?: (move: string) => boolean;
+  canUndo?: (move: string, view: V) => boolean;
   /** whether the server streams frames of this moment (docs/frames.md) */
   filmed?: (view: V) => boolean;
   /** what the page of the box offers to owners of the real one */

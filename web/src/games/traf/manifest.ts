@@ -8,7 +8,8 @@ export default manifest<TrafView>({
   Box,
   face: () => import("./index"),
   large: () => import("./large"),
-  canUndo: () => true,
+  // A knock is asked about, and so is a swap that could also knock: they have been confirmed.
+  canUndo: (move, { legal }) => move !== "knock" && !legal.includes(`${move} knock`),
   given: (view) =>
     view.happened.flatMap((event) => {
       if (event.what === "chosen") return `dealer ${event.dealer}`;
