@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 import tablee
 from tests.web.conftest import Meet
@@ -126,3 +127,15 @@ def test_the_last_cards_of_a_hand_are_one_row(meet: Meet) -> None:
         boxes = [card.bounding_box() for card in player.page.locator(".hand button").all()]
         rows[cards] = len({round(box["y"]) for box in boxes if box is not None})
     assert rows == {10: 2, 8: 2, 5: 1, 2: 1}
+
+
+def test_a_swap_that_is_tried_on_leaves_the_knock_on_the_mat(meet: Meet) -> None:
+    player = meet(PHONE)  # in French, where the words are longest
+    player.open_table("traf", 2)
+    player.tap(".hand button.legal")
+    player.tap("[data-middle].legal")
+    expect(player.page.locator(".knock")).to_have_text("Échangeret frapper")
+    mat, knock = (player.sees(each).bounding_box() for each in (".mat", ".knock"))
+    assert mat is not None
+    assert knock is not None
+    assert knock["x"] + knock["width"] <= mat["x"] + mat["width"] - 8
