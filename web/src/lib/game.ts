@@ -23,6 +23,9 @@ export interface Ask {
   calm?: boolean;
 }
 
+/** Of what is said for a moment in the sentence bar. */
+export type NoteKind = "refusal" | "fact";
+
 /** The props of a board. It shows a view, offers the legal moves, and asks; it knows no rules. */
 export interface BoardProps<V = View> {
   view: V;
@@ -47,8 +50,8 @@ export interface BoardProps<V = View> {
   show: number | null;
   /** after a false start: until when this seat is locked, by the server's clock */
   locked: number | null;
-  /** say in the sentence bar what a tap on something that cannot be played means */
-  explain: (text: string) => void;
+  /** say in the sentence bar why something cannot be played, or what it is */
+  explain: (text: string, kind?: NoteKind) => void;
   /** what happened the last time round the table, for a board that tells it again */
   story?: readonly Told[];
   /** what a hint said, for a board that has a bar of its own */
