@@ -128,8 +128,8 @@ EVENTS = (
                 "Ana completes column 5 and takes its 7 tokens; Bilal has nothing to lose, you "
                 "lose 2.",
                 "Ana completes column 2 and takes its 5 tokens; nobody else has anything to lose.",
-                "You return 1 token; 2 are written off.",
-                "Ana returns nothing; 1 is written off.",
+                "You return 1 token; 2 borrowed tokens are written off.",
+                "Ana has nothing left to return; 1 borrowed token is written off.",
                 "You cannot pay: 2 dice do not count.",
                 "You have no token left: the game is over.",
                 "Somebody has no token left: the game is over.",
@@ -147,8 +147,8 @@ EVENTS = (
                 "vous perdez 2.",
                 "Ana complète la colonne 2 et en prend les 5 jetons ; les autres n’ont rien à "
                 "perdre.",
-                "Vous rendez 1 jeton ; 2 sont effacés.",
-                "Ana rend 0 jeton ; 1 est effacé.",
+                "Vous rendez 1 jeton ; 2 jetons empruntés sont effacés.",
+                "Ana n’a plus rien à rendre ; 1 jeton emprunté est effacé.",
                 "Vous ne pouvez payer : 2 dés ne comptent pas.",
                 "Vous n’avez plus de jeton : la manche est finie.",
                 "Quelqu’un n’a plus de jeton : la manche est finie.",
@@ -197,8 +197,8 @@ TOLD_ONE_BY_ONE: list[tuple[AnyEvent, str, str]] = [
     (Repaid(0, 2, 0), "You return 2 tokens", "Vous rendez 2 jetons"),
     (
         Repaid(0, 0, 2),
-        "You return nothing; 2 are written off",
-        "Vous rendez 0 jeton ; 2 sont effacés",
+        "You have nothing left to return; 2 borrowed tokens are written off",
+        "Vous n’avez plus rien à rendre ; 2 jetons empruntés sont effacés",
     ),
     (
         Void(0, 1, 0),

@@ -345,8 +345,11 @@ class Repaid(Event, frozen=True, tag="repaid"):
     @property
     def written_off(self) -> Text:
         if self.owing == 1:
-            return Text("1 is written off", "1 est effacé")
-        return Text(f"{self.owing} are written off", f"{self.owing} sont effacés")
+            return Text("1 borrowed token is written off", "1 jeton emprunté est effacé")
+        return Text(
+            f"{self.owing} borrowed tokens are written off",
+            f"{self.owing} jetons empruntés sont effacés",
+        )
 
     def sentence(self) -> Sentence:
         """GEI-30, GEI-A8."""
@@ -364,8 +367,8 @@ RETURNS_A_PART = Sentence(
     "{seat} [rend|rendez] {tokens} ; {written_off}",
 )
 RETURNS_NOTHING = Sentence(
-    "{seat} [returns|return] nothing; {written_off}",
-    "{seat} [rend|rendez] 0 jeton ; {written_off}",
+    "{seat} [has|have] nothing left to return; {written_off}",
+    "{seat} [n’a|n’avez] plus rien à rendre ; {written_off}",
 )
 
 
