@@ -16,7 +16,7 @@ from tests.games.riffifi import staging as riffifi
 from tests.games.traf import staging as traf
 from tests.kit.play import play_by_chance
 from tests.web.conftest import Meet
-from tests.web.people import CORNER, DESK, PHONE, Player
+from tests.web.people import CORNER, DESK, DRAWN, PHONE, Player
 
 pytestmark = pytest.mark.both_ways
 
@@ -41,6 +41,16 @@ AWAY = """() => [...document.querySelectorAll("[data-amount]")].map((node) => {
     return Math.min(...boxes.filter(({ width }) => width > 0).map((at) => Math.max(0,
         at.left - box.right, box.left - at.right, at.top - box.bottom, box.top - at.bottom)));
 })"""
+# Which parts of the page were animated, by their first class.
+COUNT_ANIMATIONS = """
+globalThis.animated = {};
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+    const [what] = this.classList;
+    animated[what] = (animated[what] ?? 0) + 1;
+    return animate.apply(this, how);
+};
+"""
 GO_TO = """(place) => {
     const moments = document.querySelector("input[type=range]");
     moments.value = place;
@@ -180,11 +190,33 @@ def test_cards_that_could_win_the_trick_are_marked(meet: Meet) -> None:
     expect(marked.first).to_have_accessible_name(re.compile("could win the trick$"))
 
 
-def test_the_board_of_the_miser_explains_itself(meet: Meet) -> None:
-    player = meet(PHONE, "en")
+@pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_board_of_the_miser_explains_itself(meet: Meet, device: dict[str, Any]) -> None:
+    player = meet(device, "en")
     player.open_table("grippe-jetons", 2)
+    player.tap(".columns button")
+    note = player.page.locator(".bar .note.calm")  # no refusal
+    expect(note).to_have_text(re.compile("When full it pays 4 and costs each of the others 1.$"))
     player.tap(".legend")
     sheet = player.sees("dialog[open]")
     expect(sheet.locator("li")).to_have_count(5)
     rows = sheet.locator("tbody tr").all_inner_texts()
     assert [row.split() for row in rows][:2] == [["1", "+4", "−1"], ["2", "+5", "−1"]]
+
+
+def test_dice_roll_once_and_their_cost_is_told(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.page.add_init_script(COUNT_ANIMATIONS)
+    player.page.emulate_media(reduced_motion="no-preference")
+    player.open_table("grippe-jetons", 2)
+    player.sees("button.legal[data-die]")
+    rolled = player.page.evaluate("animated.rolled")
+    assert rolled >= 5
+    player.tap("button.legal[data-die]")
+    expect(player.page.locator("[data-die][aria-pressed=true]")).to_have_count(1)
+    player.page.evaluate(DRAWN)
+    assert player.page.evaluate("animated.rolled") == rolled
+    player.tap('.preview button.main[aria-disabled="false"]')
+    player.tap('.bar [data-move="sure"]')
+    player.sees(".out")
+    expect(player.page.locator(".preview p")).to_have_text(re.compile("^Jusqu’ici"))

@@ -51,10 +51,12 @@ export const say = words({
     free: "Costs nothing",
     fills: (columns: readonly number[]) =>
       `fills ${plural(columns.length, "column", "columns")} ${inARow(columns)}`,
+    you: "You",
     goesTo: (columns: readonly number[]) =>
       `${plural(columns.length, "Column", "Columns")} ${inARow(columns)}`,
     purseHas: (count: number) => `you have ${count}`,
     soFar: (name: string) => `${name} so far:`,
+    youSoFar: "So far:",
     column: (number: number, lies: number, full: number, lose: number) =>
       `Column ${number}: ${lies} of ${full}. When full it pays ${full} and costs each of the others ${lose}.`,
     coming: (count: number) => `${count} more coming.`,
@@ -121,10 +123,12 @@ export const say = words({
     free: "Ne coûte rien",
     fills: (columns: readonly number[]) =>
       `${plural(columns.length, "remplit la colonne", "remplit les colonnes")} ${inARow(columns)}`,
+    you: "Vous",
     goesTo: (columns: readonly number[]) =>
       `${plural(columns.length, "Colonne", "Colonnes")} ${inARow(columns)}`,
     purseHas: (count: number) => `vous en avez ${count}`,
     soFar: (name: string) => `${name} jusqu’ici :`,
+    youSoFar: "Jusqu’ici :",
     column: (number: number, lies: number, full: number, lose: number) =>
       `Colonne ${number} : ${lies} sur ${full}. Pleine, elle rapporte ${full} et coûte ${lose} à chacun des autres.`,
     coming: (count: number) => `Encore ${count} à venir.`,
