@@ -28,6 +28,12 @@ WATCH = """() => {
     look();
 }"""
 
+# What the page shows for some seconds it shows for ever: a lock is shorter.
+FOREVER = """() => {
+    const later = setTimeout;
+    globalThis.setTimeout = (act, wait, ...rest) => wait >= 4000 ? 0 : later(act, wait, ...rest);
+}"""
+
 
 def views_of(player: Player) -> list[Any]:
     """The views that the page is sent from now on."""
@@ -69,3 +75,19 @@ def test_no_card_of_a_bot_is_seen_before_the_signal(meet: Meet, bot: str) -> Non
     start = next(view for view in views if happened(view, "started"))
     first = next(view for view in views if happened(view, "laid"))
     assert first["at"] > start["show"], "a bot was faster than the signal on people's screens"
+
+
+def test_a_false_start_is_told_as_long_as_it_locks(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.open_table("reflex", 2)
+    player.sees(READY)
+    player.page.evaluate(FOREVER)
+    player.tap(READY)
+    player.sees(".signal.hold")
+    note = player.page.locator(".bar .note")
+    cards = player.page.locator(".mine [data-piece]")
+    cards.first.dispatch_event("pointerdown", {"button": 0})
+    expect(note).to_have_text("Trop tôt : attendez le signal")
+    expect(player.page.locator(".signal.locked")).to_have_count(1)
+    expect(player.page.locator(".signal.locked")).to_have_count(0)
+    expect(note).to_be_empty()

@@ -12,6 +12,7 @@ export const say = words({
     twice: "twice",
     cards: (count: number) => plural(count, "card", "cards"),
     taken: (count: number) => `${count} series taken`,
+    you: "You",
     isReady: "ready",
     wasFirst: "first out",
     // what to do
@@ -40,7 +41,7 @@ export const say = words({
     deadPending: "Your cards are on their way",
     deadPlace: (card: string) => `None of your cards goes on the ${card}`,
     deadOwned: (name: string) => `${name} has taken this series`,
-    deadLock: "Too soon! Locked for a moment",
+    beaten: (name: string, card: string) => `${name} laid a ${card} just before you`,
     // the start
     hold: "Ready…",
     go: "Go!",
@@ -66,6 +67,7 @@ export const say = words({
     twice: "deux fois",
     cards: (count: number) => plural(count, "carte", "cartes"),
     taken: (count: number) => `${count} ${plural(count, "série prise", "séries prises")}`,
+    you: "Vous",
     isReady: "c’est bon",
     wasFirst: "main vide en premier",
     askSort: "On commence ?",
@@ -92,7 +94,7 @@ export const say = words({
     deadPending: "Vos cartes sont en route",
     deadPlace: (card: string) => `Rien dans votre main ne va sur le ${card}`,
     deadOwned: (name: string) => `Cette série est chez ${name}`,
-    deadLock: "Trop tôt ! Bloqué un instant",
+    beaten: (name: string, card: string) => `${name} a posé un ${card} juste avant vous`,
     hold: "Prêts…",
     go: "Partez !",
     locked: "Trop tôt !",
