@@ -701,6 +701,34 @@ def test_the_first_captain_is_anybody_or_seat_0() -> None:
         tablee.start("riff-raff", seats=3, options={**REFEREE, **FIRST}, luck=["captain 1"])
 
 
+@clause("RAF-07")
+@pytest.mark.parametrize(
+    ("captain", "seats", "seat"),
+    [("first", 4, 0), ("second", 4, 1), ("third", 4, 2), ("fourth", 4, 3), ("fourth", 3, 0)],
+)
+def test_the_host_names_the_seat_of_the_oldest(captain: str, seats: int, seat: int) -> None:
+    options = {**REFEREE, "captain": captain}
+    for seed in range(3):
+        match = tablee.start("riff-raff", seats=seats, seed=seed, options=options)
+        assert match.record.lines[0].move == f"captain {seat}"
+        match.play(0, "card 3")
+        log = match.log()
+        assert tablee.replay(log).state == match.state
+        assert f"captain={captain}" in log
+    with pytest.raises(tablee.BadSetup, match="captain before the first round"):
+        tablee.start(
+            "riff-raff", seats=seats, options=options, luck=[f"captain {(seat + 1) % seats}"]
+        )
+
+
+@clause("RAF-07")
+def test_play_by_chance_begins_with_the_captain_named() -> None:
+    for seed in range(4):
+        state = begin(Setup(3, {**GAME.default_options(), "captain": "third"}))
+        state.playout(tablee.seeded(seed))
+        assert state.first == 2
+
+
 @clause("RAF-43")
 def test_in_a_series_with_seat_0_first_game_k_begins_with_player_k() -> None:
     match = tablee.start("riff-raff", seats=2, seed=1, options={**REFEREE, **FIRST, "games": 4})

@@ -87,6 +87,8 @@ export interface GameFace<V extends View = View> {
   sheet: (view: V, name: (seat: number) => string) => readonly ScoreRow[];
   /** milliseconds for which the last moment stays before the score sheet appears */
   lingers?: number;
+  /** the option that says which seat begins: at its values but the first, one for each seat */
+  firstSeat?: string;
   /** a class on the table that sets the colours of the game */
   theme: string;
 }

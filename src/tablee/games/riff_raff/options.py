@@ -2,7 +2,7 @@
 
 from tablee.core.errors import Text
 from tablee.core.game import Option
-from tablee.games.riff_raff.pieces import COVERED, HANDS, KEELS, MODES, TOUCHES
+from tablee.games.riff_raff.pieces import COVERED, FIRST_CAPTAINS, HANDS, KEELS, MODES, TOUCHES
 
 OPTIONS = (
     Option(
@@ -81,13 +81,19 @@ OPTIONS = (
     Option(
         "captain",
         "RAF-07",
-        values=("random", "first"),
+        values=FIRST_CAPTAINS,
         default="random",
         title=Text("First captain", "Premier capitaine"),
-        help=Text("Drawn at random, or seat 0", "Au hasard, ou la place 0"),
+        help=Text(
+            "Drawn at random, or the oldest player, as the rule sheet says: choose their seat",
+            "Au hasard, ou le plus âgé, comme le veut la feuille de règles : choisissez sa place",
+        ),
         labels={
             "random": Text("at random", "au hasard"),
             "first": Text("first seat", "première place"),
+            "second": Text("second seat", "deuxième place"),
+            "third": Text("third seat", "troisième place"),
+            "fourth": Text("fourth seat", "quatrième place"),
         },
     ),
     Option(

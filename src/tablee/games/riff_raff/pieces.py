@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from tablee.core.bits import bit
 from tablee.core.log import Value
 from tablee.core.state import Piece, TableSetup
 from tablee.games.riff_raff import ship
@@ -24,6 +25,7 @@ TOUCHES: Final = ("no", "steady", "yards")
 COVERED: Final = ("hidden", "shown")
 HANDS: Final = ("steady", "ordinary", "shaky")
 KEELS: Final = tuple(ship.KEELS)
+FIRST_CAPTAINS: Final = ("random", "first", "second", "third", "fourth")
 FULL: Final = 0
 STATICS: Final = 1
 REFEREE: Final = 2
@@ -41,9 +43,16 @@ class Setup(TableSetup):
         self.covered: i64 = COVERED.index(str(options["covered"]))  # RAF-O3
         self.limit: i64 = int(options["limit"])  # RAF-A7: seconds
         self.games: i64 = int(options["games"])  # RAF-43
-        self.first_seat: bool = options["captain"] == "first"  # RAF-07: seat 0, not a random one
+        self.captains: i64 = self.first_captains(str(options["captain"]))
         self.hands: i64 = HANDS.index(str(options["hands"]))  # RAF-O4
         self.keel: i64 = KEELS.index(str(options["keel"]))  # RAF-O5
+
+    def first_captains(self, told: str) -> i64:
+        """RAF-07: the seats that may be captain before the first round, counted round the table."""
+        number: i64 = FIRST_CAPTAINS.index(told)
+        if number == 0:
+            return bit(self.seats) - 1
+        return bit((number - 1) % self.seats)
 
     def rounds(self) -> i64:
         """RAF-41, RAF-42: ten rounds, and with two players ten more."""

@@ -43,7 +43,8 @@ def play_out(state: "RiffRaff", rng: Rng) -> i64:
         elif state.phase == SETTLING:
             settle_roughly(state, rng)
         elif state.phase == STARTING:
-            state.first = rng.below(state.possible_captains())
+            captains = state.setup.captains
+            state.first = nth(captains, rng.below(size(captains)))
             state.start_game(state.first)
         else:
             decide_at_random(state, rng)

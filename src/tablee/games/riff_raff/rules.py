@@ -159,7 +159,8 @@ class RiffRaff(RiffRaffState):
         After a placement exactly one number is drawn: the seed of hands, waves and catching.
         """
         if self.phase == STARTING:
-            return [0] if self.setup.first_seat else [luck.below(self.seats)]
+            captains = self.setup.captains
+            return [highest(captains)] if size(captains) == 1 else [luck.below(self.seats)]
         return settle(self, luck.below(SEEDS))
 
     def house(self, outcome: list[int]) -> None:
@@ -167,7 +168,8 @@ class RiffRaff(RiffRaffState):
         if not are_small(outcome):
             raise Illegal("RAF-30", words.IMPOSSIBLE_OUTCOME)
         if self.phase == STARTING:
-            if len(outcome) != 1 or not 0 <= outcome[0] < self.possible_captains():
+            possible = len(outcome) == 1 and 0 <= outcome[0] < self.seats
+            if not possible or not has(self.setup.captains, outcome[0]):
                 raise Illegal("RAF-07", words.NOT_A_CAPTAIN)
             self.first = outcome[0]
             self.start_game(self.first)

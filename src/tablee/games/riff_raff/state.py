@@ -89,12 +89,6 @@ class RiffRaffState(GameState):
 
     # -- Cards, captain and order -------------------------------------------------------------
 
-    def possible_captains(self) -> i64:
-        """RAF-07: how many seats, from seat 0 on, may be captain before the first round."""
-        if self.setup.first_seat:
-            return 1
-        return self.seats
-
     def turn(self) -> i64:
         """The seat that loads now."""
         return (self.order >> (SEAT_BITS * self.place)) & SEAT_MASK

@@ -79,6 +79,7 @@ const face: GameFace<RiffRaffView> = {
   ask,
   wait,
   sheet,
+  firstSeat: "captain",
   theme: "riff-raff-theme",
 };
 export default face;

@@ -8,7 +8,7 @@ const house: HouseOf = ({ seats, options }) => ({
   simulated: true,
   draw(move, luck) {
     if (move.startsWith("captain ")) {
-      if (options.get("captain") === "first") return null;
+      if (options.get("captain") !== "random") return null; // the host named a seat
       return { told: move, drawn: `captain ${luck.below(seats)}` };
     }
     const told = SETTLED.exec(move)?.[1] ?? "";
