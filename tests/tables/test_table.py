@@ -393,10 +393,6 @@ def test_the_host_frees_the_seat_of_somebody_who_never_came() -> None:
     log.keep(Judge(log.table).sit(BOB, 1, "Bob", 0))
     with pytest.raises(NotYours):
         Judge(log.table).stand(EVE, 1)
-    log.happens(entries.Came(seat=1, worker="w"))
-    with pytest.raises(NotYours):  # they are there
-        Judge(log.table).stand(ANN, 1)
-    log.happens(entries.Went(seat=1, worker="w"))
     assert log.keep(Judge(log.table).stand(ANN, 1)).chairs[1].kind == "open"
 
 

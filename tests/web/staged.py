@@ -172,10 +172,19 @@ class Staged:
                 "here": True,
                 "away_since": None,
                 "wants_rest": False,
+                "left": False,
+                "muted": False,
             }
             for seat, name in enumerate(names(view["seats"], me))
         ]
-        settings = {"limit": 0, "absent": 60, "pace": "normal", "talk": "free", "listed": False}
+        settings = {
+            "limit": 0,
+            "absent": 60,
+            "pace": "normal",
+            "talk": "free",
+            "listed": False,
+            "locked": False,
+        }
         return {
             "t": "table",
             "id": f"staged-{view['game']}",

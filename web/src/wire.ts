@@ -68,6 +68,10 @@ export interface Seat {
   /** while the table waits for this person: the server's clock when they left */
   away_since: number | null;
   wants_rest: boolean;
+  /** has given up the seat for good, or was taken away by the host */
+  left: boolean;
+  /** by the host */
+  muted: boolean;
 }
 
 /** A table's settings besides the options of its game. */
@@ -86,6 +90,8 @@ export interface Settings {
   talk: "free" | "none" | "phrases";
   /** whether the table is listed publicly, for anybody to join */
   listed: boolean;
+  /** whether only those who sit there already may sit down */
+  locked: boolean;
 }
 
 /** Seats, options and settings. Sent whenever they change. */
@@ -559,6 +565,31 @@ export interface Leave {
   seat: number;
 }
 
+/**
+ * The host takes whoever has this seat away from the table.
+ *
+ * Before the start their seats are open again; during the match a bot plays on. Whoever is barred
+ * cannot sit down or chat here any more.
+ */
+export interface Remove {
+  t: "remove";
+  /** 1 to 40 characters, as ^[!-~]+$ */
+  id: string;
+  /** from 0 to 9 */
+  seat: number;
+  bar?: boolean;
+}
+
+/** The host decides whether whoever has this seat may chat. */
+export interface Mute {
+  t: "mute";
+  /** 1 to 40 characters, as ^[!-~]+$ */
+  id: string;
+  /** from 0 to 9 */
+  seat: number;
+  mute: boolean;
+}
+
 /** Open a new table for the same people and bots; everybody gets its id. */
 export interface Rematch {
   t: "rematch";
@@ -663,6 +694,8 @@ export type AnyFromClient =
   | Hint
   | StandIn
   | Leave
+  | Remove
+  | Mute
   | Rematch
   | Close
   | Say

@@ -180,6 +180,29 @@ class Leave(FromClient, frozen=True, kw_only=True, tag="leave"):
     seat: SeatNumber
 
 
+# -- What a host may do about a guest -----------------------------------------------------------
+
+
+# {"t": "remove", "id": "k22", "seat": 2, "bar": true}
+class Remove(FromClient, frozen=True, kw_only=True, tag="remove"):
+    """The host takes whoever has this seat away from the table.
+
+    Before the start their seats are open again; during the match a bot plays on. Whoever is barred
+    cannot sit down or chat here any more.
+    """
+
+    seat: SeatNumber
+    bar: bool = False
+
+
+# {"t": "mute", "id": "k23", "seat": 2, "mute": true}
+class Mute(FromClient, frozen=True, kw_only=True, tag="mute"):
+    """The host decides whether whoever has this seat may chat."""
+
+    seat: SeatNumber
+    mute: bool
+
+
 # -- After the match, and at any time -----------------------------------------------------------
 
 
@@ -236,6 +259,8 @@ AnyFromClient = (
     | Hint
     | StandIn
     | Leave
+    | Remove
+    | Mute
     | Rematch
     | Close
     | Say
@@ -284,6 +309,8 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
         int | None
     )  # while the table waits for this person: the server's clock when they left
     wants_rest: bool
+    left: bool  # has given up the seat for good, or was taken away by the host
+    muted: bool  # by the host
 
 
 # {"t": "table", "id": "Yw3…", "number": 4, "game": "traf", "status": "open", …}

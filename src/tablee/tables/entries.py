@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     head_starts: tuple[int, ...] = ()  # real time: milliseconds per seat
     talk: Talk = "phrases"  # what the chat allows
     listed: bool = False  # whether the table is listed publicly, for anybody to join
+    locked: bool = False  # whether only those who sit there already may sit down
 
 
 class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -159,6 +160,20 @@ class Left(Entry, frozen=True, kw_only=True, tag="left"):
     seat: int
 
 
+class Removed(Entry, frozen=True, kw_only=True, tag="removed"):
+    """The host took somebody away from the table; a bot plays on if the match has begun."""
+
+    person: str
+    barred: bool  # whether they may not come back
+
+
+class Muted(Entry, frozen=True, kw_only=True, tag="muted"):
+    """The host decided whether somebody may chat."""
+
+    person: str
+    muted: bool
+
+
 class RestVoted(Entry, frozen=True, kw_only=True, tag="wished"):
     """A seat wants to rest or to resume; the table does so once all people present agree."""
 
@@ -198,6 +213,8 @@ AnyEntry = (
     | Went
     | SatIn
     | Left
+    | Removed
+    | Muted
     | RestVoted
     | Spoke
     | Rematched

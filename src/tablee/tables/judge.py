@@ -15,6 +15,7 @@ from tablee.tables import entries, refusals
 from tablee.tables.chat import CHAT_AFTER_END, is_flooding, was_said
 from tablee.tables.entries import AnyEntry, Instead, Phrase, SeatPlan, Settings, Status
 from tablee.tables.log_lines import lines_from
+from tablee.tables.names import distinct
 from tablee.tables.refusals import AlreadyDone, NotNow, NotYours, Reused, TooOften
 from tablee.tables.seats import Chair
 from tablee.tables.setup import check_setup
@@ -46,14 +47,32 @@ class Judge:
             raise AlreadyDone(self._table.number)
         if chair.kind != "open":
             raise NotYours(refusals.TAKEN)
-        return Draft(entries.Sat(seat=seat, person=person, name=tidy(name), face=face))
+        if person != self._table.host:
+            self._check_welcome(person)
+        name = distinct(tidy(name), self._table.names())
+        return Draft(entries.Sat(seat=seat, person=person, name=name, face=face))
+
+    def _check_welcome(self, person: str) -> None:
+        """Whether a guest may take one more seat."""
+        table, seated = self._table, person in self._table.people()
+        if person in table.barred:
+            raise NotYours(refusals.BARRED)
+        if table.settings.locked and not seated:
+            raise NotYours(refusals.LOCKED)
+        if table.settings.listed and seated:
+            raise NotYours(refusals.ONE_SEAT)
 
     def stand(self, person: str, seat: int) -> Draft:
-        """Leave a seat; the host may also free the seat of an absent person."""
+        """Leave a seat; the host may also free the seat of somebody else."""
         self._check_status("open")
-        chair = self._chair(seat)
-        if not (person == self._table.host and chair.person is not None and not chair.here):
+        if person != self._table.host or self._chair(seat).person is None:
             self._check_mine(person, seat)
+        return Draft(entries.Stood(seat=seat))
+
+    def stand_idle(self, seat: int, at: int) -> Draft:
+        """Free the seat of somebody for whom all others have waited too long."""
+        if seat not in self._table.idle(at):
+            raise NotNow(refusals.SOMEBODY_MOVED)
         return Draft(entries.Stood(seat=seat))
 
     def change(
@@ -204,6 +223,33 @@ class Judge:
         self._check_mine(person, seat)
         return Draft(entries.Left(seat=seat))
 
+    # -- What a host may do about a guest --------------------------------------------------------
+
+    def remove(self, person: str, seat: int, *, bar: bool) -> Draft:
+        """Take whoever has this seat away from the table, from all their seats."""
+        if self._table.status not in ("open", "playing"):
+            self._check_playing()
+        guest = self._guest(person, seat)
+        if self._table.chairs[seat].left and (guest in self._table.barred or not bar):
+            raise AlreadyDone(self._table.number)
+        return Draft(entries.Removed(person=guest, barred=bar))
+
+    def mute(self, person: str, seat: int, *, mute: bool) -> Draft:
+        guest = self._guest(person, seat)
+        if (guest in self._table.muted) == mute:
+            raise AlreadyDone(self._table.number)
+        return Draft(entries.Muted(person=guest, muted=mute))
+
+    def _guest(self, host: str, seat: int) -> str:
+        """Who has this seat, seen by the host."""
+        self._check_host(host)
+        guest = self._chair(seat).person
+        if guest is None:
+            raise NotYours(refusals.NO_SEAT)
+        if guest == host:
+            raise NotYours(refusals.NOT_YOURSELF)
+        return guest
+
     # -- After the match, and at any time -----------------------------------------------------
 
     def go_on_at(self, person: str, table: str) -> Draft:
@@ -225,6 +271,8 @@ class Judge:
             raise NotNow(refusals.CLOSED)
         if self._table.status == "over" and at > self._table.seen_at + CHAT_AFTER_END:
             raise NotNow(refusals.CHAT_ENDED)
+        if person in self._table.muted or person in self._table.barred:
+            raise NotYours(refusals.MUTED)
         if self._table.settings.talk == "none":
             raise NotNow(refusals.CHAT_OFF)
         if phrase is None and self._table.settings.talk != "free":

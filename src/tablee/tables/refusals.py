@@ -58,6 +58,14 @@ JUST_LEFT = Text(
     "This player has only just left; wait a few seconds",
     "Cette personne vient de partir ; attendez quelques secondes",
 )
+BARRED = Text("The host does not want you at this table", "L’hôte ne vous veut pas à cette table")
+LOCKED = Text("The host has locked this table", "L’hôte a fermé la porte de cette table")
+ONE_SEAT = Text(
+    "At a table that is open to everybody you may take one seat",
+    "À une table ouverte à tous, on ne prend qu’une place",
+)
+NOT_YOURSELF = Text("You cannot do this to yourself", "On ne peut pas se le faire à soi-même")
+MUTED = Text("The host has muted you", "L’hôte vous a coupé la parole")
 GIVEN_UP = Text("You have given up this seat", "Vous avez quitté cette place")
 ONLY_THE_HOST = Text("Only the host may do this", "Seul l’hôte peut le faire")
 USED_BEFORE = Text(

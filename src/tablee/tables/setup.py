@@ -79,5 +79,5 @@ def check_setup(
 
 
 def consent_settings(settings: Settings) -> Settings:
-    """The settings that players consent to when ready: all but chat and listing."""
-    return replace(settings, talk="phrases", listed=False)
+    """The settings that players consent to when ready: all but chat, listing and locking."""
+    return replace(settings, talk="phrases", listed=False, locked=False)

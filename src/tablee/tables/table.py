@@ -25,6 +25,8 @@ from tablee.tables.refusals import NotNow
 from tablee.tables.seats import Chair, Chairs, bots_on, longest_absence, replaced, replanned
 from tablee.tables.setup import consent_settings
 
+IDLE_AT_FULL_TABLE = 120_000  # milliseconds that others wait for somebody who is not ready
+
 
 class Table:
     """One table, from its first entry on.
@@ -61,6 +63,9 @@ class Table:
         self.in_play = False  # whether moves can be made
         self.contested = False  # whether it matters who is first
         self.rest_undecided = False  # whether the votes for a rest must be counted
+        self.barred: frozenset[str] = frozenset()  # who may not sit down here
+        self.muted: frozenset[str] = frozenset()  # who may not chat here
+        self.full_since: int | None = None  # since when no seat has been open
         self.rematch: str | None = None
         self.said: Talk = ()  # the latest chat messages
         self.created_at = at
@@ -137,10 +142,12 @@ class Table:
             case entries.SatIn():
                 self._alter(entry.seat, sits_in=True)
             case entries.Left():
-                self._alter(entry.seat, left=True)
-                if not any(chair.person and not chair.left for chair in self.chairs):
-                    self.status = "closed"  # no people are left
-                self.rest_undecided = True
+                self._leave([entry.seat])
+            case entries.Removed():
+                self._remove(entry)
+            case entries.Muted():
+                others = self.muted - {entry.person}
+                self.muted = others | {entry.person} if entry.muted else others
             case entries.RestVoted():
                 self._alter(entry.seat, wants_rest=entry.rest)
                 self.rest_undecided = True
@@ -151,6 +158,7 @@ class Table:
             case entries.Created():
                 raise ValueError(f"table {self.id} was created twice")
         self._decide_rest(at)
+        self._note_full(at)
         self.in_play = self.status == "playing" and not self.resting
         self.number += not self.silent
 
@@ -188,6 +196,30 @@ class Table:
         same = same and len(self.chairs) == len(entry.seats)
         self.options, self.settings = entry.options, entry.settings
         self._seat_all(replanned(self.chairs, entry.seats, same=same))
+
+    def _leave(self, seats: list[int]) -> None:
+        """These seats are given up for good during the match."""
+        for seat in seats:
+            self._alter(seat, left=True)
+        if not any(chair.person and not chair.left for chair in self.chairs):
+            self.status = "closed"  # no people are left
+        self.rest_undecided = True
+
+    def _remove(self, entry: entries.Removed) -> None:
+        seats = self.seats_of(entry.person)
+        if entry.barred:
+            self.barred |= {entry.person}
+        if self.status == "playing":
+            self._leave(seats)
+            return
+        for seat in seats:
+            self._set(seat, Chair(self.chairs[seat].plan))
+
+    def _note_full(self, at: int) -> None:
+        if self.status != "open" or any(chair.kind == "open" for chair in self.chairs):
+            self.full_since = None
+        elif self.full_since is None:
+            self.full_since = at
 
     # -- Rests --------------------------------------------------------------------------------
 
@@ -296,6 +328,27 @@ class Table:
 
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
+
+    def names(self) -> list[str]:
+        """The names of the people at this table; bots change theirs if need be."""
+        return [chair.name for chair in self.chairs if chair.person is not None]
+
+    def idle(self, now: int) -> list[int]:
+        """Seats of those who keep a full table that is open to everybody from starting."""
+        ends = self.idle_ends()
+        if ends is None or now < ends:
+            return []
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.kind == "person" and not chair.ready and chair.person != self.host
+        ]
+
+    def idle_ends(self) -> int | None:
+        """When those who are not ready must stand up."""
+        if not self.settings.listed or self.full_since is None or self.can_start():
+            return None
+        return self.full_since + IDLE_AT_FULL_TABLE
 
     def can_start(self) -> bool:
         return self.status == "open" and all(
@@ -411,7 +464,7 @@ class Table:
     def due(self) -> int | None:
         """When a worker must act at this table, even if nobody is connected."""
         if self.status == "open":
-            return self.changed_at if self.can_start() else None
+            return self.changed_at if self.can_start() else self.idle_ends()
         if not self.in_play or self.match is None or not self.has_people:
             return None
         if self.is_simulating() or (self.bots and self._bot_is_awaited(self.match)):

@@ -15,6 +15,8 @@ const ANA: Seat = {
   here: true,
   away_since: null,
   wants_rest: false,
+  left: false,
+  muted: false,
 };
 const TOM: Seat = { ...ANA, name: "Tom", mine: false };
 const GONE: Seat = { ...TOM, here: false, away_since: 100_000 };

@@ -16,6 +16,8 @@ Request = (
     | wire.Rest
     | wire.StandIn
     | wire.Leave
+    | wire.Remove
+    | wire.Mute
     | wire.Close
     | wire.Say
 )
@@ -46,6 +48,10 @@ def draft_for(table: Table, conn: Conn, request: Request, now: int) -> Draft:
             return judge.stand_in(person, request.seat, now)
         case wire.Leave():
             return judge.leave(person, request.seat)
+        case wire.Remove():
+            return judge.remove(person, request.seat, bar=request.bar)
+        case wire.Mute():
+            return judge.mute(person, request.seat, mute=request.mute)
         case wire.Close():
             return judge.close(person)
         case wire.Say():

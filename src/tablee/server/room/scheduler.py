@@ -75,7 +75,13 @@ class Scheduler:
         self._simulation.changed()
         if table.can_start() or table.lost_connections(services.alive):
             self._room.queue.post(self._do_due)
-        ends = [self._clock_ends(), table.move_ends(), table.absence_ends(), *grace_ends]
+        ends = [
+            self._clock_ends(),
+            table.move_ends(),
+            table.absence_ends(),
+            table.idle_ends(),
+            *grace_ends,
+        ]
         times = [time for time in ends if time is not None]
         if times:
             self._set_alarm(max(min(times), self._retry_at), self.check_due)
@@ -152,6 +158,8 @@ class Scheduler:
                 await room.keep(partial(self._time_out, table.seq))
         elif move_ends is not None and move_ends <= now:
             await room.keep(partial(self._move_for, table.seq))
+        elif idle := table.idle(now):
+            await room.keep(partial(self._stand_idle, idle[0]))
         elif absent := table.long_absent(now):
             await room.keep(partial(self._sit_in, absent[0]))
         else:
@@ -177,6 +185,9 @@ class Scheduler:
         """Make sure that two workers do not both act on the same timeout."""
         if self._room.table.seq != seq:
             raise NotNow(refusals.SOMEBODY_MOVED)
+
+    def _stand_idle(self, seat: int) -> Draft:
+        return Judge(self._room.table).stand_idle(seat, self._services.clock.now())
 
     def _sit_in(self, seat: int) -> Draft:
         if seat not in self._room.table.long_absent(self._services.clock.now()):

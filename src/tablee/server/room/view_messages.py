@@ -141,6 +141,8 @@ def seats_of(table: Table, lang: str) -> tuple[wire.Seat, ...]:
             here=chair.here,
             away_since=chair.away_since if table.in_play and chair.needs_stand_in else None,
             wants_rest=chair.wants_rest,
+            left=chair.left,
+            muted=chair.person in table.muted,
         )
         for seat, chair in enumerate(table.chairs)
     )
