@@ -409,10 +409,12 @@ async def fuzz(server: Server, messages: int, seed: int) -> Findings:
     await asyncio.gather(requests, *(vandal.send(share) for vandal in vandals))
     watching.cancel()
     findings.memory.append(server.memory())
-    for pair in zip(vandals[::2], vandals[1::2], strict=True):
-        for table in {vandal.table for vandal in pair}:
-            ended = await finish([vandal.client for vandal in pair], table)
-            findings.finished[ended] += 1
+    ends = [
+        finish([vandal.client for vandal in pair], table)
+        for pair in zip(vandals[::2], vandals[1::2], strict=True)
+        for table in {vandal.table for vandal in pair}
+    ]
+    findings.finished.update(await asyncio.gather(*ends))
     look_for_bugs(server, findings)
     return findings
 
