@@ -332,9 +332,10 @@ def test_what_cannot_be_kept_has_not_happened(tmp_path: Path) -> None:
 
 def test_two_workers_serve_one_table_and_no_move_is_lost_or_doubled(tmp_path: Path) -> None:
     async def evening() -> None:
+        clock = FakeClock()
         async with (
-            open_rooms(tmp_path, worker="a/1") as here,
-            open_rooms(tmp_path, worker="b/1") as there,
+            open_rooms(tmp_path, clock, worker="a/1") as here,
+            open_rooms(tmp_path, clock, worker="b/1") as there,
         ):
             ann, bob = Guest("Ann"), Guest("Bob")
             room = await table_of(here, ann, seats=(OPEN, OPEN, BOT))
@@ -343,7 +344,7 @@ def test_two_workers_serve_one_table_and_no_move_is_lost_or_doubled(tmp_path: Pa
             assert other is not None
             bob.enter(other)
             assert (await bob.does(wire.Sit, seat=1))["t"] == "ack"
-            telling = asyncio.create_task(_tell_each_other(here, there, room.table.id))
+            telling = asyncio.create_task(_tell_each_other(here, there, room.table.id, clock))
             await begin(ann, bob)
             await play((ann, bob), room)
             await ann.sees(status="over")
@@ -358,12 +359,14 @@ def test_two_workers_serve_one_table_and_no_move_is_lost_or_doubled(tmp_path: Pa
     run(evening())
 
 
-async def _tell_each_other(here: Rooms, there: Rooms, table: str) -> None:
-    """A bus, and not a quick one."""
+async def _tell_each_other(here: Rooms, there: Rooms, table: str, clock: FakeClock) -> None:
+    """A bus, and not a quick one; time passes quickly, for no pause is ended by both workers."""
     while True:
         for where in (here, there):
             for notice in await where.store.latest([table]):
                 where.on_notice(notice)
+            await where.store.heartbeat(where.worker, clock.now())
+        clock.pass_by(200)
         await asyncio.sleep(0.02)
 
 
