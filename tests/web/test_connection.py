@@ -82,6 +82,7 @@ def test_nothing_moves_under_the_thumb_when_the_line_is_lost(meet: Meet) -> None
     says_that_the_line_is_lost(player)
     assert player.page.locator(".hand").bounding_box() == before
     player.assert_fits()
+    player.stops_the_clock(5000)
     player.context.set_offline(False)
     expect(player.page.locator(".bar .note")).to_have_text(AGAIN)
 

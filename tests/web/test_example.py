@@ -145,6 +145,7 @@ def test_a_hint_marks_the_card(meet: Meet) -> None:
     player = meet(PHONE)
     player.open_table(GAME, 2)
     player.sees(".hand button.legal")
+    player.stops_the_clock(5000)
     player.tap(".bar .hint")
     advice = player.sees(".note.advice").inner_text()
     card = re.match(r"Conseil\s: vous misez (\d+)", advice)

@@ -89,6 +89,7 @@ def say(speaker: Player, words: str) -> None:
 def ask_for_hint(player: Player) -> None:
     hint = player.page.get_by_role("button", name="Demander un conseil")
     expect(hint).to_be_visible()
+    player.stops_the_clock(5000)
     player.tap(hint)
     expect(player.page.locator(".bar .note")).to_have_text(ADVICE)
 
