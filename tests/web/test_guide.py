@@ -34,7 +34,10 @@ RIFFIFI = next(course for course in COURSES if course.game == "riffifi")
 
 def just_start(player: Player, game: str = "riffifi", seats: int = 3) -> None:
     player.open_table(game, seats)
-    player.tap(player.page.get_by_role("button", name=re.compile("^(Commencer|Just start)$")))
+    begin = player.page.get_by_role("button", name=re.compile("^(Commencer|Just start)$"))
+    expect(begin).to_be_visible()
+    player.stops_the_clock(5000)  # a remark stays until it has been looked at
+    player.tap(begin)
 
 
 @pytest.mark.parametrize(
