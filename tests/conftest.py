@@ -16,7 +16,8 @@ settings.register_profile(
 settings.load_profile("calm")
 
 HERE = Path(__file__).parent
-SLOWEST_FIRST = ("packaging", "web", "server", "laws", "bots")  # so that no process has a long file left at the end
+# So that no process has a long file left at the end.
+SLOWEST_FIRST = ("packaging", "web", "server", "laws", "bots")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
