@@ -46,6 +46,8 @@ export interface BoardProps<V = View> {
   now: () => number;
   /** when the clock runs out, if one runs, by the server's clock */
   due: number | null;
+  /** since when what the view shows moves on by itself, by the server's clock */
+  since?: number | null;
   /** the instant at which all screens show this view, in real time */
   show: number | null;
   /** after a false start: until when this seat is locked, by the server's clock */

@@ -19,9 +19,12 @@ export interface Drawn extends Pose {
 }
 
 export class Player {
+  /** ms for which the first frame stays */
+  delay = 0;
   #reader = new Reader();
   #pictures: Picture[] = []; // from the one drawn now, in ascending order
   #head = 0; // the number drawn now, between two frames
+  #began = 0; // when the first frame came
   #clock = 0; // when the head last moved
   #heard = 0; // when the last frame came
   #begun = false; // the first 100 ms have arrived, and the head moves
@@ -42,7 +45,7 @@ export class Player {
       // another placement, or a restarted one: the old frames do not lead to this one
       this.#pictures = [picture];
       this.#head = picture.number;
-      this.#clock = now;
+      this.#clock = this.#began = now;
       this.#begun = this.#lastDrawn = this.#newView = false;
     } else if (picture.number > newest.number) {
       this.#pictures.push(picture);
@@ -85,7 +88,7 @@ export class Player {
     const ahead = newest.number - this.#head;
     const passed = ((now - this.#clock) / 1000) * RATE;
     this.#clock = now;
-    this.#begun ||= ahead >= BEHIND || newest.last;
+    this.#begun ||= now - this.#began >= this.delay && (ahead >= BEHIND || newest.last);
     if (!this.#begun) return;
     let pace = 1;
     if (ahead > TOO_FAR) pace = HURRY;

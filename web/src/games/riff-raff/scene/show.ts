@@ -2,6 +2,7 @@
 
 import { Flights } from "./flights";
 import { Leaving, outboard, type Left } from "./leaving";
+import { Swinging } from "./law";
 import { Passage } from "./passage";
 import { Player, type Drawn } from "./player";
 import { distance, frameOf, holding, inRoom, into, LEVEL, mixed, type Frame } from "./space";
@@ -22,6 +23,7 @@ const SWAY = 0.014; // radians by which the ship at rest is drawn rocking
 const CALM = 45_000; // ms without input after which the sea stops moving
 const EASE = 500; // ms in which the swell starts and stops
 const BRING = 620; // ms for a hand that brings a piece not shown in it yet
+const BRING_IN = 350; // ms for which frames wait until a hand has brought somebody else’s piece
 const COME = 300; // ms in which a hand brings a piece to where the frames start
 const PART = 380; // ms in which a hand withdraws after letting go
 const SLID = 8; // mm on its support from which a piece is reported to have slid
@@ -77,6 +79,8 @@ export class Show {
   #begun: Pose | null = null; // the first frame of this placement
   #brought: { piece: number; from: Vec; since: number } | null = null; // to that first frame
   #strength = 0;
+  /** how the ship swings at rest */
+  readonly swinging = new Swinging();
   #swell = 0;
   #clock = 0;
   #looked = 0;
@@ -170,6 +174,7 @@ export class Show {
       this.#pass(later.pose, later.gone, now);
     }
     const wasPlaying = this.#begun !== null;
+    this.#player.delay = this.mine || this.still ? 0 : BRING_IN;
     const played = this.#player.draw(now);
     if (played) this.#watch(played, now);
     else if (wasPlaying) this.#end(now);
@@ -193,7 +198,8 @@ export class Show {
         this.#later !== null ||
         leaves ||
         (this.#hand?.since ?? null) !== null ||
-        (this.#strength > 0.001 && !this.still),
+        (this.#strength > 0.001 && !this.still) ||
+        (this.swinging.law !== null && this.#awake(now)),
     };
   }
 
@@ -257,21 +263,29 @@ export class Show {
     return onTheWay ?? this.#view;
   }
 
-  /** The tilt plus the swell, which stops while frames have the real tilt. */
+  /** The tilt as it is drawn: by the law of motion, or with a swell that is only for the eye. */
   #rocked(tilt: Tilt, playing: boolean, passed: number, now: number): Tilt {
-    const wanted = playing || this.still || now - this.#looked > CALM ? 0 : 1;
+    const awake = this.#awake(now);
+    const wanted = playing || this.still || !awake ? 0 : 1;
     const most = passed / EASE;
     this.#strength += Math.max(-most, Math.min(most, wanted - this.#strength));
     if (this.still) this.#strength = 0;
     if (this.#strength > 0 || playing) this.#swell += this.still ? 0 : passed / 1000;
+    const drawn = this.swinging.at(tilt, playing, awake, this.still, now);
+    if (this.swinging.law) return drawn;
     const [t, amount] = [this.#swell, SWAY * this.#strength];
     return [
-      tilt[0] + amount * (0.6 * Math.sin(1.31 * t) + 0.4 * Math.sin(2.05 * t + 1)),
-      tilt[1] + amount * (Math.sin(1.07 * t + 2) + 0.5 * Math.sin(1.83 * t)),
+      drawn[0] + amount * (0.6 * Math.sin(1.31 * t) + 0.4 * Math.sin(2.05 * t + 1)),
+      drawn[1] + amount * (Math.sin(1.07 * t + 2) + 0.5 * Math.sin(1.83 * t)),
       tilt[2],
       tilt[3],
       tilt[4],
     ];
+  }
+
+  /** Whether the ship is drawn swinging: until nobody has touched anything for a while. */
+  #awake(now: number): boolean {
+    return this.inHand !== null || now - this.#looked <= CALM;
   }
 
   #pieces(pose: Pose, tilt: Tilt, left: readonly Left[], now: number): Seen[] {

@@ -4,6 +4,7 @@
  * the origin. Pieces are numbers: 8 × set + shape, in the order of `SHAPES` (measures.ts).
  */
 
+import type { Law } from "./law";
 import type { Moment } from "./show";
 
 export type Vec = readonly [number, number, number];
@@ -76,6 +77,8 @@ export interface SceneProps {
   gone?: readonly Gone[];
   /** frames override the pose as long as they come */
   frames: (listener: (frame: ArrayBuffer) => void) => () => void;
+  /** how the ship swings at rest; without it, it rocks a little for the eye alone */
+  law?: Law | null;
   ghost: Ghost | null;
   /** 1 to 10: the spot to outline; the camera goes there when it changes */
   spot: number | null;
@@ -110,6 +113,8 @@ export interface Film {
 /** The methods of the scene for a board (`bind:this`). */
 export interface SceneCalls {
   look: (way: Look) => void;
+  /** the moment of the swing that was drawn last, for a placement; null: the server decides */
+  momentSeen: () => number | null;
   /** a small shock goes through the picture */
   shake: () => void;
   /** frames of an earlier time come next; null: the present again */
