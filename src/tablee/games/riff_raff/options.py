@@ -63,8 +63,8 @@ OPTIONS = (
         default=6,
         title=Text("Seconds to come to rest", "Secondes pour se calmer"),
         help=Text(
-            "A ship that is still moving after that is stopped as it is",
-            "Un navire qui bouge encore après ce temps est arrêté tel quel",
+            "What still moves after that gets ten more before the ship is stopped as it is",
+            "Ce qui bouge encore après ce temps en a dix de plus avant que le navire soit arrêté",
         ),
     ),
     Option(
