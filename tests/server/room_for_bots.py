@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tablee import Illegal, Match
 from tablee.core.bot import Level
+from tablee.core.log import HOUSE_NAME
 from tablee.processes.bot_pool import Choice
 from tablee.processes.bot_worker import think
 from tablee.server.room.bot_timing import BotTiming, Chooser
@@ -44,6 +45,7 @@ class Room:
         self.refusals = 0
         self._submitted: deque[tuple[int, str, int]] = deque()
         self._clock_ends: int | None = None
+        self.house_moved = self.now
         self.company = BotTiming(
             self.clock,
             pool or Here(),
@@ -69,7 +71,16 @@ class Room:
         news = bool(self.match.state.story)
         if news or self._clock_ends is None or ends is None or ends < self._clock_ends:
             self._clock_ends = ends
-        self.company.look(self.match, self.bots, self.shown_at())
+        if self.match.record.lines[-1].who == HOUSE_NAME:
+            self.house_moved = self.now
+        self.company.look(self.match, self.bots, self.shown_at(), self.goes_on_since())
+
+    def goes_on_since(self) -> int | None:
+        """Since when what people see moves on by itself."""
+        simulation = self.match.game.simulation
+        if simulation is None or not simulation.goes_on(self.match.state):
+            return None
+        return self.began + self.house_moved
 
     def shown_at(self) -> int | None:
         """When people see the table as it is now, where that is later: the cue of a round."""

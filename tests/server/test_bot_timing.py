@@ -9,8 +9,10 @@ import tablee
 from tablee import Match
 from tablee.core.bot import Level
 from tablee.core.errors import BadLog
+from tablee.core.log import HOUSE_NAME
 from tablee.core.luck import seeded
 from tablee.core.match import retrace
+from tablee.games.riff_raff.placement import MOMENT_STEP, moment_in
 from tablee.processes.bot_pool import BotFailed, BotPool, Choice
 from tablee.server.room.bot_timing import (
     LONGEST_PAUSE,
@@ -20,6 +22,7 @@ from tablee.server.room.bot_timing import (
     window_pause,
 )
 from tablee.tables.entries import BotPace
+from tests.games.riff_raff.fake import pretending
 from tests.server.aio import run
 from tests.server.room_for_bots import Here, Room
 
@@ -67,6 +70,24 @@ def test_the_best_bots_play_a_live_match() -> None:
         assert room.refusals > 0  # somebody was overtaken, and looked again
 
     run(play())
+
+
+def test_a_bot_lets_go_of_a_piece_at_the_moment_that_it_says() -> None:
+    async def play() -> Room:
+        with pretending():
+            room = Room(start("riff-raff", {"physics": "full"}), THREE)
+            while sum(" moment " in move for _, _, move in room.played) < 6:
+                assert await room.next()
+        return room
+
+    room = run(play())
+    rested = 0
+    for line in room.match.record.lines:
+        if line.who == HOUSE_NAME:
+            rested = line.at or 0
+        elif line.move.startswith("place "):
+            moment = MOMENT_STEP * moment_in(room.match.game.read_move(line.move))
+            assert 0 <= (line.at or 0) - rested - moment < MOMENT_STEP
 
 
 def test_bots_play_a_match_in_other_processes() -> None:
