@@ -32,14 +32,14 @@ let context: AudioContext | null = null;
 /** The device, if it has one and the sound is on. */
 export function audio(): AudioContext | null {
   if (!settings.sound) return null;
+  // before the first tap on the page browsers refuse
+  if ("userActivation" in navigator && !navigator.userActivation.hasBeenActive) return null;
   try {
     context ??= new AudioContext();
   } catch {
     return null; // no audio device
   }
-  // before the first tap on the page the browser refuses
-  if (context.state === "suspended" && navigator.userActivation.hasBeenActive)
-    void context.resume();
+  if (context.state === "suspended") void context.resume();
   return context;
 }
 
