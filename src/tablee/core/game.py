@@ -267,6 +267,10 @@ class Game(ABC, Generic[S, V]):
         """
         return None
 
+    def breath(self, state: S) -> int:
+        """Milliseconds for which people look at what has just happened before bots go on."""
+        return 0
+
     def racing(self, state: S, options: Mapping[str, Value]) -> bool:
         """Whether it matters who is first, judged from what everybody can see."""
         return self.live(options) or self.timeout(state) is not None

@@ -6,6 +6,8 @@ import pytest
 
 from bench.falls import FAIR, falls, shown
 from tablee.core.simulation import Start
+from tablee.games import find
+from tablee.games.riff_raff.events import FELL
 from tablee.games.riff_raff.hands import CATCH
 from tablee.games.riff_raff.live.pace import Pace, factor, left
 from tablee.games.riff_raff.live.question import Question
@@ -69,3 +71,15 @@ def test_whatever_falls_can_be_tapped_for_long_enough(spot: int, x: int, y: int)
         assert each.seen is not None
         assert each.seen >= FAIR
         assert each.steps == 1, "every frame is sent"
+
+
+def test_bots_leave_time_to_look_at_a_fall_and_more_at_an_avalanche() -> None:
+    game = find("riff-raff")
+    breaths = []
+    for fallen in (0, 1, 2, 3, 16):
+        state = game.begin(2, game.default_options())
+        state.story = [(FELL, 0, sum(1 << piece for piece in range(fallen)))] if fallen else []
+        breaths.append(game.breath(state))
+    assert breaths[0] == 0
+    assert breaths == sorted(breaths)
+    assert breaths[3] == breaths[4] > 2 * breaths[2]

@@ -21,7 +21,7 @@ from tablee.core.standing import Standing
 from tablee.core.study import Study
 from tablee.core.view import View
 from tablee.games.riff_raff import rules, words
-from tablee.games.riff_raff.events import EVENTS, AnyEvent, RoundOver, ends_round
+from tablee.games.riff_raff.events import EVENTS, MANY, AnyEvent, Fell, RoundOver, ends_round
 from tablee.games.riff_raff.fallback import fallback
 from tablee.games.riff_raff.house import SEEDS
 from tablee.games.riff_raff.live.simulation import ShipSimulation
@@ -38,6 +38,9 @@ from tablee.games.riff_raff.view import RiffRaffView, mind_of
 
 if TYPE_CHECKING:
     from tablee.games.riff_raff.terminal import RiffRaffFace
+
+SMALL_FALL = 700  # milliseconds a piece for which people look at a fall …
+GREAT_FALL = 5000  # … and at an avalanche
 
 
 class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
@@ -118,6 +121,12 @@ class RiffRaffGame(Game[RiffRaff, RiffRaffView]):
         if ours != theirs:
             raise BadLog(words.ended_otherwise(theirs.seed))
         return True
+
+    def breath(self, state: RiffRaff) -> int:
+        """A fall is looked at, and a great one is shown again (web: rerun.svelte.ts)."""
+        events = self.events.seen(state.story, None)
+        fallen = sum(len(event.pieces) for event in events if isinstance(event, Fell))
+        return GREAT_FALL if fallen >= MANY else fallen * SMALL_FALL
 
     def bots(self) -> Mapping[str, Bot]:
         from tablee.games.riff_raff.bot import LEVELS

@@ -33,6 +33,7 @@ PAUSES: dict[BotPace, tuple[int, int]] = {  # milliseconds: from, to
     "fast": (200, 600),
     "none": (0, 0),
 }
+BREATHS: dict[BotPace, int] = {"slow": 150, "normal": 100, "fast": 40, "none": 0}  # per cent
 LONGEST_PAUSE = 4000
 SHORTEST_PAUSE = 100  # after a clock has run for everybody, except at pace ``none``
 AFTER_DEAL = 130  # per cent of a pause, after a deal or a roll: there is more to see
@@ -266,6 +267,7 @@ class BotTiming:
         lines = match.record.lines
         dealt = bool(lines) and lines[-1].who == HOUSE_NAME and bool(match.state.story)
         pause = turn_pause(self.pace, dealt, luck, match.game.bot_pauses)
+        pause += match.game.breath(match.state) * BREATHS[self.pace] // 100
         # A pause that has passed must not end in the instant in which the thought does.
         return max(self._thinks_since + pause, self._seen_at() + min(pause, SHORTEST_PAUSE))
 
