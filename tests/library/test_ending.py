@@ -92,6 +92,7 @@ def test_every_game_tells_its_end(game: AnyGame) -> None:
     assert 1 <= len(ending.highlights) <= 3
     places_told = [highlight.moment for highlight in ending.highlights]
     assert places_told == sorted(set(places_told))
+    assert sum(highlight.greatest for highlight in ending.highlights) == 1
     for highlight in ending.highlights:
         assert not isinstance(highlight.event, MatchOver)
         assert highlight.said(Listener(NAMES.__getitem__, 0)).fr

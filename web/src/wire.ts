@@ -339,6 +339,8 @@ export interface Highlight {
   said: string;
   /** what each seat won or lost */
   changes: number[];
+  /** of all moments of the match */
+  greatest: boolean;
 }
 
 /** GET /api/tables/ID/ending: a finished match in short, told to one seat or a spectator. */

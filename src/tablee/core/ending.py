@@ -6,7 +6,7 @@ without that the largest changes of the scores count.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablee.core.errors import Text
 from tablee.core.events import Event, MatchOver, tell, told_together
@@ -57,6 +57,7 @@ class Highlight:
     event: Event  # the one that tells it best, as a spectator saw it
     told: Sequence[Event]  # the same with those that share its sentence
     changes: Standing  # what each seat won or lost
+    greatest: bool = False  # of all moments of the match
 
     def said(self, reader: Reader) -> Text:
         """The sentence that the log has of it; of several, the one that tells what came of it."""
@@ -203,6 +204,7 @@ class EndingBuilder:
         """Call it when all moments have been added; of equal ones, the later decided more."""
         heaviest = sorted(self._weighed, key=lambda each: (each[0], each[1].moment))
         chosen = [highlight for _, highlight in heaviest[-MOST_HIGHLIGHTS:]]
+        chosen[-1:] = [replace(highlight, greatest=True) for highlight in chosen[-1:]]
         chosen.sort(key=lambda highlight: highlight.moment)
         return Ending(result_of(match), self._curve, chosen)
 

@@ -595,6 +595,7 @@ class Highlight(msgspec.Struct, frozen=True, kw_only=True):
     moment: int
     said: str
     changes: tuple[int, ...]  # what each seat won or lost
+    greatest: bool = False  # of all moments of the match
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):

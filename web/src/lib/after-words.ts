@@ -9,6 +9,7 @@ export const after = words({
     asTable: "As a table",
     atTheEnd: "end",
     decided: "What decided it",
+    greatest: "The great moment",
     somebodyAgain: "Somebody wants to play again.",
     dealing: "Here we go…",
     // verifying
@@ -101,6 +102,7 @@ export const after = words({
     asTable: "En tableau",
     atTheEnd: "fin",
     decided: "Ce qui a tout décidé",
+    greatest: "Le grand moment",
     somebodyAgain: "Quelqu’un veut rejouer.",
     dealing: "C’est parti…",
     verifyWhat:

@@ -89,6 +89,7 @@ def ending_message(table: Table, told: Ending, seat: int | None, lang: str) -> w
                 moment=each.moment,
                 said=each.said(reader).say(lang),
                 changes=each.changes,
+                greatest=each.greatest,
             )
             for each in told.highlights
         ),
