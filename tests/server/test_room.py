@@ -264,6 +264,7 @@ def test_ones_own_tables_tell_whose_turn_it_is_and_how_they_ended(tmp_path: Path
         assert (await listed(mover)).my_turn
         waits = await listed(other)
         assert (waits.my_turn, waits.awaited) == (False, (mover.person.name,))
+        assert waits.left is None
         await play((ann, bob), room)
         later = await table_of(where, ann, bob)
         listed_now = await where.tables_of(ann.person.id, 20, "en")

@@ -220,6 +220,24 @@ def test_my_tables_tell_turns_and_results(played: tuple[Player, str], axe: str) 
     player.page.wait_for_url(f"**/replay/{table}*")
 
 
+def test_my_tables_tell_how_long_a_move_may_still_take(meet: Meet) -> None:
+    player = meet(PHONE)
+    player.ask("/api/me", {"name": "Ana", "face": 3})
+    table = player.ask(
+        "/api/tables",
+        {
+            "game": "traf",
+            "seats": [{}, {"bot": "easy"}],
+            "sit": 0,
+            "settings": {"limit": 259_200, "absent": 0, "pace": "none"},
+        },
+    )["table"]
+    player.go(f"/t/{table}#now")
+    player.sees(HAND)
+    player.go("/mine")
+    expect(player.page.locator(".live li")).to_contain_text("À vous de jouer · encore 3 jours")
+
+
 def test_a_list_without_tables_shows_the_way_to_the_shelf(meet: Meet) -> None:
     player = meet(PHONE)
     player.go("/mine")

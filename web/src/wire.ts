@@ -294,6 +294,8 @@ export interface MyTable {
   /** the others who are to move */
   awaited: string[];
   my_turn: boolean;
+  /** seconds until the time for the move runs out, if it is limited */
+  left: number | null;
   /** once it is over: “You came second of four, 3 points behind Ada” */
   result: string | null;
   /** “12 points” */

@@ -555,6 +555,7 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     others: tuple[str, ...]  # the names of all seats but one's own
     awaited: tuple[str, ...]  # the others who are to move
     my_turn: bool
+    left: int | None  # seconds until the time for the move runs out, if it is limited
     result: str | None  # once it is over: “You came second of four, 3 points behind Ada”
     score: str | None  # “12 points”
 

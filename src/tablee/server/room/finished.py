@@ -33,6 +33,7 @@ class Summary(NamedTuple):
     names: dict[str, tuple[str, ...]]  # by language, by seat
     people: tuple[str | None, ...]  # by seat
     awaited: tuple[int, ...]
+    move_ends: int | None  # the server's clock
     result: Result | None  # once the match is over
 
 
@@ -71,9 +72,13 @@ class Finished:
             others=tuple(name for other, name in enumerate(names) if other not in mine),
             awaited=tuple(names[other] for other in summary.awaited if other not in mine),
             my_turn=not set(mine).isdisjoint(summary.awaited),
+            left=self._seconds_until(summary.move_ends),
             result=None if result is None else result.said(reader).say(lang),
             score=None if result is None or seat is None else told_score(result, seat, lang),
         )
+
+    def _seconds_until(self, time: int | None) -> int | None:
+        return None if time is None else max(0, time - self._rooms.clock.now()) // 1000
 
     async def _summary(self, row: TableRow) -> Summary | None:
         """None if the table cannot be read: a game that is not installed, or another version."""
@@ -103,6 +108,7 @@ def summary_of(table: Table) -> Summary:
         names={lang: tuple(name_of(table, seat, lang) for seat in seats) for lang in LANGUAGES},
         people=tuple(None if chair.left else chair.person for chair in table.chairs),
         awaited=tuple(match.on_turn()) if match is not None and table.in_play else (),
+        move_ends=table.move_ends(),
         result=result_of(match) if match is not None and match.over else None,
     )
 
@@ -113,6 +119,7 @@ def my_table(
     others: tuple[str, ...] = (),
     awaited: tuple[str, ...] = (),
     my_turn: bool = False,
+    left: int | None = None,
     result: str | None = None,
     score: str | None = None,
 ) -> wire.MyTable:
@@ -124,6 +131,7 @@ def my_table(
         others=others,
         awaited=awaited,
         my_turn=my_turn,
+        left=left,
         result=result,
         score=score,
     )
