@@ -59,3 +59,22 @@ def test_no_clock_runs_where_there_is_no_limit(meet: Meet) -> None:
     player.open_table("traf", 2)
     player.sees(HAND)
     assert player.page.locator(".seats .clock").count() == 0
+
+
+def test_a_race_tells_its_clock_to_those_who_do_not_see_it(meet: Meet) -> None:
+    host, friend = meet(PHONE), meet(DESK, "en")
+    host.ask("/api/me", {"name": "Ana", "face": 3})
+    made = host.ask(
+        "/api/tables", {"game": "reflex", "seats": [{}, {}], "sit": 0, "options": {"stall": 20}}
+    )
+    for person in (host, friend):
+        person.go(f"/t/{made['table']}")
+    friend.tap(friend.page.get_by_role("button", name="Sit here").first)
+    friend.tap(friend.page.get_by_role("button", name="I’m ready"))
+    host.tap(host.page.get_by_role("button", name="C’est bon pour moi"))
+    for person in (host, friend):
+        person.tap(".bar .choices button.main")
+    heard = """what => [...document.querySelectorAll("[aria-live]")]
+        .some((each) => new RegExp(what).test(each.textContent))"""
+    host.page.wait_for_function(heard, arg=r"^Plus que \d+ secondes\.$")
+    friend.page.wait_for_function(heard, arg=r"^\d+ seconds left\.$")

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { Table, View } from "../wire";
-import { LIMITS, moveClock, toTell, withLimit } from "./move-clock";
+import { LIMITS, moveClock, raceClock, raceToTell, toTell, withLimit } from "./move-clock";
 
 vi.mock("./settings.svelte", () => ({ settings: { lang: "en" } }));
 
@@ -41,4 +41,23 @@ it("a player hears of their time seldom, and not at once", () => {
 
 it("whoever plays over days need not be there", () => {
   expect(LIMITS.map((limit) => withLimit(limit).absent)).toEqual([60, 60, 60, 0, 0]);
+});
+
+it("in a race everybody hears of the time: half of it gone, then the last seconds", () => {
+  const told = (span: number): (number | null)[] => [
+    ...new Set(Array.from({ length: span }, (_, passed) => raceToTell(span, span - passed))),
+  ];
+  expect(told(60)).toEqual([null, 30, 10, 5]);
+  expect(told(15)).toEqual([null, 7, 5]);
+  expect(told(8)).toEqual([null]);
+});
+
+it("a race has a clock once its signal was given, and not in a pause", () => {
+  const race = (about: object = {}, inside: object = {}): View =>
+    shown([0, 2], { due: 50_000, show: 10_000, ...about }, inside);
+  expect(raceClock(table(0), race(), 30_500)).toBe(20);
+  expect(raceClock(table(0), race(), 9000)).toBeNull();
+  expect(raceClock(table(0), race({ show: null }), 30_500)).toBeNull();
+  expect(raceClock(table(0), race({}, { pause: "round" }), 30_500)).toBeNull();
+  expect(raceClock(table(0), race(), 60_000)).toBe(0);
 });

@@ -16,6 +16,9 @@ export const withLimit = (limit: number): { limit: number; absent: number } => (
   absent: limit >= DAY ? 0 : ABSENCE,
 });
 
+const LAST = [10, 5] as const; // … and of a race
+const SOON = 5; // seconds for which it is worth listening
+
 export interface MoveClock {
   /** whose time runs: people, for a bot moves at once */
   seats: readonly number[];
@@ -33,6 +36,23 @@ export function moveClock(table: Table, shown: View, now: number): MoveClock | n
     return sitting?.kind === "person" && !sitting.bot;
   });
   return seats.length > 0 ? { seats, left: Math.max(0, Math.ceil((due - now) / 1000)) } : null;
+}
+
+/** In real time everybody's clock is the same: what it still has, in seconds; null where none runs. */
+export function raceClock(table: Table, shown: View, now: number): number | null {
+  const { due, show, view } = shown;
+  if (table.status !== "playing" || due === null || show === null) return null;
+  if (view.pause || view.over || now < show) return null;
+  return Math.max(0, Math.ceil((due - now) / 1000));
+}
+
+/** What is told of a clock that had `span` seconds: half of it gone, then the last moments. */
+export function raceToTell(span: number, left: number): number | null {
+  const half = Math.floor(span / 2);
+  const reached = [half, ...LAST].filter(
+    (time) => time >= SOON && 2 * time <= span && time <= half && left <= time,
+  );
+  return reached.length > 0 ? Math.min(...reached) : null;
 }
 
 /** The time to be told now, in seconds: rarely, and not what the player has hardly begun. */

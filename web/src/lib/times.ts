@@ -17,6 +17,7 @@ export const times = words({
     perMoveHelp:
       "When it runs out, a simple move is made. Over days, everybody plays when they can. Games of speed keep their own clock.",
     leftToMove: (time: string) => `You have ${time} left for your move.`,
+    left: (time: string) => `${time} left.`,
   },
   fr: {
     seconds: (count: number) => `${count} ${plural(count, "seconde", "secondes")}`,
@@ -30,6 +31,7 @@ export const times = words({
     perMoveHelp:
       "Passé ce temps, un coup simple est joué. Sur plusieurs jours, chacun joue quand il peut. Les jeux de vitesse gardent leur propre horloge.",
     leftToMove: (time: string) => `Il vous reste ${time} pour jouer.`,
+    left: (time: string) => `Plus que ${time}.`,
   },
 });
 
