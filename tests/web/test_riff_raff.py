@@ -352,6 +352,7 @@ def test_without_webgl_the_ship_is_drawn_flat(meet: Meet) -> None:
 
 
 def test_owners_of_the_box_pass_one_phone_round(flat: Meet) -> None:
+    """RAF-10: only for secret cards; everything else is done with the phone on the table."""
     phone = flat(PHONE)
     phone.go("/box/riff-raff")
     phone.tap(phone.page.get_by_role("button", name="Nous avons la boîte"))
@@ -359,18 +360,22 @@ def test_owners_of_the_box_pass_one_phone_round(flat: Meet) -> None:
     for place, name in enumerate(("Ana", "Tom")):
         names.nth(place).fill(name)
     phone.tap(phone.page.get_by_role("button", name="Un de moins"))
+    phone.tap(phone.page.get_by_role("button", name="Tom"))  # RAF-07: the oldest
     phone.tap(phone.page.get_by_role("button", name="Commencer"))
     for card in (5, 9):
         phone.page.locator(f"{HAND}, .pass button").first.wait_for()
         if phone.page.locator(".pass button").count():
             phone.tap(".pass button")
         lay(phone, card)
-    for _ in range(2):
+    for name in ("Tom", "Ana"):  # from the highest card to the lowest
         phone.page.locator(".loads button, .pass button").first.wait_for()
-        if phone.page.locator(".pass button").count():
-            phone.tap(".pass button")
+        assert phone.page.locator(".pass button").count() == 0
+        expect(phone.page.locator(".bar").first).to_contain_text(f"{name} : Quelle pièce")
+        expect(phone.page.locator(HAND)).to_have_count(0)
         phone.tap(phone.sees('.loads [data-move="load rat"]'))
         phone.sees(".reports")
+        expect(phone.page.locator(".reports li.new")).to_contain_text("tout juste en place")
+        expect(phone.page.locator(".reports li.new")).to_contain_text("vergue")
         if phone.page.locator(".reports li").count() == 2:
             phone.tap(phone.page.locator(".reports li.new").get_by_text("tombé"))
             phone.tap(phone.page.locator(".reports li:not(.new)").get_by_text("rattrapé"))
@@ -379,5 +384,7 @@ def test_owners_of_the_box_pass_one_phone_round(flat: Meet) -> None:
     if phone.page.locator(".pass button").count():
         phone.tap(".pass button")
     phone.tap(".places")
+    for name in ("Ana", "Tom"):
+        expect(phone.page.locator("dialog")).to_contain_text(name)
     expect(phone.page.locator("dialog")).to_contain_text("Il n’y a rien à bord.")
     expect(phone.page.locator("dialog")).to_contain_text("Hors jeu")

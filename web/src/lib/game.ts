@@ -89,6 +89,8 @@ export interface GameFace<V extends View = View> {
   sheet: (view: V, name: (seat: number) => string) => readonly ScoreRow[];
   /** milliseconds for which the last moment stays before the score sheet appears */
   lingers?: number;
+  /** whether nothing that is shown now is secret: people who share a device leave it where it is */
+  open?: (view: V) => boolean;
   /** the option that says which seat begins: at its values but the first, one for each seat */
   firstSeat?: string;
   /** a class on the table that sets the colours of the game */

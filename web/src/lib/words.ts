@@ -108,6 +108,7 @@ export const frame = words({
     waitFor: (names: readonly string[]) =>
       `${inARow(names)} ${names.length > 1 ? "are" : "is"} thinking`,
     passTo: (name: string) => `Pass the device to ${name}`,
+    asked: (name: string, what: string) => `${name}: ${what}`,
     iAm: (name: string) => `I am ${name}`,
     comeBack: "Welcome back",
     codeWrong: "This link has expired or has already been used.",
@@ -218,6 +219,7 @@ export const frame = words({
     waitFor: (names: readonly string[]) =>
       `${inARow(names)} ${names.length > 1 ? "réfléchissent" : "réfléchit"}`,
     passTo: (name: string) => `Passez l’appareil à ${name}`,
+    asked: (name: string, what: string) => `${name} : ${what}`,
     iAm: (name: string) => `Je suis ${name}`,
     comeBack: "Bon retour parmi nous",
     codeWrong: "Ce lien a déjà servi ou a expiré.",

@@ -2,7 +2,7 @@ import type { Ask, GameFace, ScoreRow } from "../../lib/game";
 import { capital, inARow } from "../../lib/i18n";
 import type { RiffRaffView } from "../../wire";
 import Board from "./Board.svelte";
-import { shapeOf, the } from "./pieces";
+import { cargo, shapeOf, the } from "./pieces";
 import "./theme.css";
 import { say, spotName } from "./words";
 
@@ -35,7 +35,7 @@ function ask(view: RiffRaffView, name: Name): Ask {
 }
 
 function reporting(view: RiffRaffView, name: Name): string {
-  const piece = the(shapeOf(view.piece ?? "boat1"));
+  const piece = cargo([view.piece ?? "boat1"]);
   const spot = view.spot ?? 0;
   if (view.turn === null || view.turn === view.seat) return say().askReport(piece, spot);
   return say().askReportFor(piece, spot, name(view.turn));
@@ -79,6 +79,7 @@ const face: GameFace<RiffRaffView> = {
   ask,
   wait,
   sheet,
+  open: (view) => view.phase !== "choosing",
   firstSeat: "captain",
   theme: "riff-raff-theme",
 };

@@ -44,9 +44,9 @@ export const say = words({
     askSecond: (spot: number) => `Now your second piece, on spot ${spot}`,
     askLoad: (spot: number) => `Which piece goes on spot ${spot}?`,
     askReport: (piece: string, spot: number) =>
-      `Put ${piece} on spot ${spot}. What fell, what was caught?`,
+      `Put ${piece} from your supply on spot ${spot}. What fell, what was caught?`,
     askReportFor: (piece: string, spot: number, name: string) =>
-      `For ${name}: put ${piece} on spot ${spot}. What fell, what was caught?`,
+      `${name} puts ${piece} from their supply on spot ${spot}. What fell, what was caught?`,
     waitCards: (names: readonly string[]) =>
       `${inARow(names)} ${names.length > 1 ? "are" : "is"} choosing a card`,
     waitCaptain: (name: string) => `${name} is thinking: who is captain?`,
@@ -124,6 +124,10 @@ export const say = words({
     whyFlat:
       "This browser cannot draw the ship in 3D, or not fast enough, so it is drawn flat. It plays the same.",
     // referee
+    justPlaced: "just placed,",
+    onSpot: (number: number, where: string) => `spot ${number}, ${where}`,
+    itFell: (what: string) => `${what} fell`,
+    itWasCaught: (what: string) => `${what} was caught`,
     fellButton: "fell",
     caughtButton: "caught",
     liesOn: "is on",
@@ -137,6 +141,8 @@ export const say = words({
     more: "One more",
     fewer: "One fewer",
     begin: "Start",
+    firstCaptain: "First captain (by the rule sheet the oldest)",
+    atRandom: "at random",
     // sheet
     left: "Pieces left",
     wins: "Games won",
@@ -191,9 +197,9 @@ export const say = words({
     askSecond: (spot: number) => `Votre seconde pièce, sur le ${spot}`,
     askLoad: (spot: number) => `Quelle pièce posez-vous sur le ${spot} ?`,
     askReport: (piece: string, spot: number) =>
-      `Posez ${piece} sur le ${spot}. Qu’est-ce qui est tombé, rattrapé ?`,
+      `Posez ${piece} de votre réserve sur le ${spot}. Qu’est-ce qui est tombé, rattrapé ?`,
     askReportFor: (piece: string, spot: number, name: string) =>
-      `Pour ${name} : posez ${piece} sur le ${spot}. Qu’est-ce qui est tombé, rattrapé ?`,
+      `${name} pose ${piece} de sa réserve sur le ${spot}. Qu’est-ce qui est tombé, rattrapé ?`,
     waitCards: (names: readonly string[]) =>
       `${inARow(names)} ${names.length > 1 ? "choisissent" : "choisit"} une carte`,
     waitCaptain: (name: string) => `${name} réfléchit : qui commande ?`,
@@ -267,6 +273,10 @@ export const say = words({
     onlyFlat: "Pourquoi le navire est dessiné à plat (2D)",
     whyFlat:
       "Ce navigateur ne dessine pas le navire en 3D, ou pas assez vite : il est donc dessiné à plat. La partie reste la même.",
+    justPlaced: "tout juste en place,",
+    onSpot: (number: number, where: string) => `le ${number}, ${where}`,
+    itFell: (what: string) => `tombé : ${what}`,
+    itWasCaught: (what: string) => `rattrapé : ${what}`,
     fellButton: "tombé",
     caughtButton: "rattrapé",
     liesOn: "repose sur",
@@ -280,6 +290,8 @@ export const say = words({
     more: "Un de plus",
     fewer: "Un de moins",
     begin: "Commencer",
+    firstCaptain: "Premier capitaine (selon la feuille, le plus âgé)",
+    atRandom: "au hasard",
     left: "Pièces restantes",
     wins: "Manches gagnées",
   },
