@@ -54,6 +54,7 @@ class Step(Words, forbid_unknown_fields=True):
     do: str | None = None  # what the learner is to play; without it one reads and goes on
     offer: list[str] | str = []  # what the board offers besides, or "all" that is legal
     no: Words | None = None  # what is said when something else is tried
+    catch: int = 0  # how many falling things the learner is to tap, in a film (films.py)
     point: str | None = None  # a CSS selector: what the text speaks of
     clause: str | None = None
 
@@ -79,6 +80,7 @@ class Source(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, bool | int | str] = {}
     me: int = 0
     standing: bool = False  # how everybody stands is shown on a phone too
+    film: list[tuple[int, str]] = []  # frames by number, from a file of their own
 
     @property
     def seats(self) -> int:
@@ -158,6 +160,8 @@ class Teacher:
         if anew or not self.moments:
             self.look()
         begins = len(self.moments) - 1
+        if step.catch:
+            self.moments[begins]["film"] = self.source.film
         self.come_to_rest()
         for move in step.watch:
             self.play(move)
@@ -178,6 +182,7 @@ class Teacher:
             "begins": begins,
             "asked": asked,
             "do": step.do,
+            "catch": step.catch,
             "offered": offered,
             "no": step.no.told() if step.no else None,
         }
@@ -193,6 +198,8 @@ class Teacher:
         return [step.do, *(move for move in legal if move in more and move != step.do)]
 
     def check(self, step: Step) -> None:
+        if step.catch and not (self.source.film and self.match.house_must_move()):
+            raise BadLesson("there is nothing to catch: the step before places nothing that falls")
         kind = [step.no.fr, step.no.en] if step.no else []
         for text in (step.fr, step.en, *kind):
             if len(text) > LONGEST:
@@ -237,10 +244,23 @@ class Teacher:
         return set(ANCHOR.findall(page))
 
 
+def read(path: Path) -> Source:
+    """The lesson of this file, with its film if it has one."""
+    source = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Source)
+    if film_of(path).exists():
+        frames = film_of(path).read_bytes()
+        source.film = msgspec.json.decode(frames, type=list[tuple[int, str]])
+    return source
+
+
+def film_of(path: Path) -> Path:
+    return path.with_suffix(".film.json")
+
+
 def write(path: Path) -> str:
     """The lesson of this file as the page reads it: JSON, a moment or a step a line."""
     try:
-        source = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Source)
+        source = read(path)
         teacher = Teacher(source)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, tablee.Refusal) as wrong:
         raise BadLesson(f"{path.name}: {wrong}") from None

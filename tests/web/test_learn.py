@@ -30,6 +30,14 @@ LOOKED_THROUGH = ("grippe-jetons",)  # the page round the boards is the same for
 # the ship in three dimensions is drawn by the processor here, and slowly
 FLAT = """localStorage.setItem("tablee-settings", '{"plainShip": true, "lang": "fr"}')"""
 ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
+TAPS_EACH = """
+    new MutationObserver(() => {
+        for (const tile of document.querySelectorAll("[data-falling]:not(.reached)")) {
+            tile.classList.add("reached");
+            tile.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+        }
+    }).observe(document.body, { childList: true, subtree: true });
+"""
 MOST_TABS = 40
 SEEN = (26, 14)
 
@@ -107,6 +115,9 @@ def make(player: Player, game: str, step: Lesson, lang: str = "fr") -> None:
 
 def walk(player: Player, game: str, lesson: Lesson, check: Callable[[Lesson], None]) -> None:
     for step in lesson["steps"]:
+        if step["catch"]:
+            player.tap(SKIP)
+            continue
         at_step(player, step)
         check(step)
         if step["do"] is None:
@@ -156,6 +167,24 @@ def test_continue_is_in_view_on_a_phone_on_its_side(meet: Meet, game: str) -> No
     expect(player.page.locator(f".bar {ON}")).to_be_in_viewport(ratio=1)
     player.page.evaluate(DRAWN)
     assert player.page.evaluate(FITS)
+
+
+def test_catching_is_practised_until_it_works(meet: Meet) -> None:
+    """RAF-30: what falls is tapped, in slow motion; whoever misses it sees it again."""
+    player = meet(PHONE)
+    player.context.add_init_script(FLAT)
+    steps = lesson_of("riff-raff")["steps"]
+    number = next(number for number, step in enumerate(steps) if step["catch"])
+    player.go(f"/learn/riff-raff#{number}")
+    make(player, "riff-raff", steps[number - 1])
+    note = player.page.locator(".card .note")
+    expect(note).to_have_text(re.compile("^Raté"))  # nobody has tapped
+    expect(player.page.locator(ON)).to_have_count(0)
+    player.page.evaluate(TAPS_EACH)
+    player.page.wait_for_function(
+        "text => document.querySelector('.card .text')?.textContent.includes(text)",
+        arg=steps[number + 1]["text"]["fr"],
+    )
 
 
 def test_continue_is_where_the_thumb_is(meet: Meet) -> None:

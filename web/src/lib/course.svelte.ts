@@ -31,6 +31,10 @@ export class Course {
   get watching(): boolean {
     return !this.over && this.#shown < this.step.asked;
   }
+  /** The learner practises catching: the film of this moment runs until it has worked. */
+  get catching(): boolean {
+    return this.watching && this.step.catch > 0;
+  }
   /** The learner is to play now. */
   get asks(): boolean {
     return !this.over && !this.watching && this.step.do !== null;
@@ -52,9 +56,17 @@ export class Course {
   /** Go to the next step, skipping what was left to see or do. */
   on(): void {
     if (this.over) return;
-    if (this.watching) this.#shown = this.step.asked;
+    if (this.catching) this.caught();
+    else if (this.watching) this.#shown = this.step.asked;
     else if (this.step.do !== null) this.play(this.step.do);
     else this.#enter(this.at + 1);
+  }
+
+  /** Everything was caught: go to the step that tells what follows from it. */
+  caught(): void {
+    if (!this.catching) return;
+    this.#shown = this.step.asked;
+    this.#enter(this.at + 1);
   }
 
   back(): void {

@@ -13,6 +13,8 @@ export interface Moment {
   standing: InBoth<SeatStanding[]>;
   /** little to see: the next one follows soon */
   brief: boolean;
+  /** what is seen until the next one: frames by number, in base64 */
+  film?: [number, string][];
 }
 
 export interface Step {
@@ -27,6 +29,8 @@ export interface Step {
   asked: number;
   /** the move to play; null if the step is only read */
   do: string | null;
+  /** how many falling things to tap in the film; with 0 there is nothing to catch */
+  catch: number;
   offered: string[];
   /** shown when something else is tried */
   no: InBoth<string> | null;
