@@ -90,7 +90,14 @@ def hold(player: Player, shape: str, where: int = 1) -> None:
     """Take a piece in hand, near the mast (0), in the middle or far out (2)."""
     player.page.locator(SUPPLY).first.wait_for()
     player.tap(f'.supply [data-shape="{shape}"]')
+    unfold(player)
     player.tap(f'[data-where="{where}"]')
+
+
+def unfold(player: Player) -> None:
+    """The pad and the buttons that move a piece step by step."""
+    if player.sees(".unfold").get_attribute("aria-expanded") == "false":
+        player.tap(".unfold")
 
 
 def ship_in_words(player: Player) -> list[str]:
@@ -273,6 +280,7 @@ def test_a_pad_below_moves_the_piece_and_the_finger_hides_nothing(flat: Meet, ax
     player.open_table("riff-raff", 2, physics="statics", captain="first")
     lay_first(player, 10)
     player.tap(player.page.get_by_role("button", name="Demander un conseil"))
+    unfold(player)
     player.sees(".pad .advised polygon")  # the piece is brought to where it is advised
     expect(player.page.locator(".below > [aria-live]")).to_contain_text("c’est permis")
     player.tap(player.page.get_by_role("button", name="Une autre pièce"))

@@ -17,6 +17,8 @@ const VALUES = {
   plainTable: SWITCH,
   /** the ship of Riff Raff drawn flat, without WebGL */
   plainShip: SWITCH,
+  /** its pieces placed with a pad and step buttons, not only by dragging */
+  placeInSteps: SWITCH,
   /** keyboard shortcuts; off for people who dictate or press keys by mistake */
   keys: SWITCH,
   /** a notification when it is my turn and the page is hidden */
@@ -43,6 +45,7 @@ function defaults(): Settings {
     leftHanded: false,
     plainTable: false,
     plainShip: false,
+    placeInSteps: false,
     keys: true,
     notify: false,
     awake: false,

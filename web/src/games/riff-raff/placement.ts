@@ -1,4 +1,4 @@
-/** A placement in notation (docs/notation.md), and its changes step by step. */
+/** A placement in notation (docs/notation.md), and how it changes in a hand. */
 
 import { SHAPES, type Shape } from "./pieces";
 import { PLACING } from "./scene/measures";
@@ -7,7 +7,7 @@ export interface Placement {
   shape: Shape;
   /** how it lies: upright, lying, hung … */
   rest: string;
-  /** mm to the bow and to port, from the middle of the deck or yard */
+  /** mm to the bow and to port, from the middle of the deck or yard; fractions while it is held */
   x: number;
   y: number;
   /** degrees counterclockwise, seen from above */
@@ -21,6 +21,7 @@ export interface Placement {
 }
 
 const { reach: REACH, gently: GENTLY, highest: HIGHEST, pushStep: PUSH_STEP } = PLACING;
+export { GENTLY, HIGHEST };
 const FARTHEST_PUSH = PLACING.push * PUSH_STEP;
 export const TURN_STEP = PLACING.turnStep;
 
@@ -44,9 +45,17 @@ export function read(move: string): Placement | null {
   };
 }
 
+/** The same in whole steps, as it is sent: let go as near as possible to where it is shown. */
+export function rounded(placement: Placement): Placement {
+  const [endX, endY] = releasedAt(placement).map(Math.round) as [number, number];
+  const push = placement.push.map((far) => PUSH_STEP * Math.round(far / PUSH_STEP));
+  const [pushX = 0, pushY = 0] = push;
+  return { ...placement, x: endX - pushX, y: endY - pushY, push: [pushX, pushY] };
+}
+
 export function write(placement: Placement): string {
-  const { shape, rest, x, y, turn, drop, push, moment } = placement;
-  let told = `place ${shape} ${rest} ${Math.round(x)},${Math.round(y)}`;
+  const { shape, rest, x, y, turn, drop, push, moment } = rounded(placement);
+  let told = `place ${shape} ${rest} ${x},${y}`;
   if (turn !== 0) told += ` turn ${turn}`;
   if (drop !== GENTLY) told += ` drop ${drop}`;
   if (push[0] !== 0 || push[1] !== 0) told += ` push ${push[0]},${push[1]}`;
@@ -62,12 +71,30 @@ export const releasedAt = ({ x, y, push }: Placement): readonly [number, number]
 
 const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
+/** Whether the piece is held down on what lies below it: moving it then pushes (RAF-25). */
+export const touches = ({ drop }: Placement): boolean => drop === 0;
+
+/** Moved by so much: through the air, or along the wood if the piece touches it. */
 export function moved(placement: Placement, x: number, y: number): Placement {
+  if (touches(placement)) return slid(placement, x, y);
+  const [fromX, fromY] = releasedAt(placement); // lifted again, it has pushed nothing
   return {
     ...placement,
-    x: within(placement.x + x, REACH),
-    y: within(placement.y + y, REACH),
+    x: within(fromX + x, REACH),
+    y: within(fromY + y, REACH),
+    push: [0, 0],
   };
+}
+
+/** Pushed on; a push that would be too long begins later. */
+function slid(placement: Placement, x: number, y: number): Placement {
+  const along = (from: number, was: number, by: number): [number, number] => {
+    const push = within(was + by, FARTHEST_PUSH);
+    return [within(from + was + by - push, REACH), push];
+  };
+  const [fromX, pushX] = along(placement.x, placement.push[0], x);
+  const [fromY, pushY] = along(placement.y, placement.push[1], y);
+  return { ...placement, x: fromX, y: fromY, push: [pushX, pushY] };
 }
 
 export function turned(placement: Placement, degrees: number): Placement {
@@ -77,11 +104,4 @@ export function turned(placement: Placement, degrees: number): Placement {
 export function lifted(placement: Placement, millimetres: number): Placement {
   const drop = Math.max(0, Math.min(HIGHEST, placement.drop + millimetres));
   return { ...placement, drop };
-}
-
-/** Pushed farther, in steps of two millimetres, at least one. */
-export function pushed(placement: Placement, x: number, y: number): Placement {
-  const farther = (was: number, by: number): number =>
-    within(was + PUSH_STEP * Math.sign(by) * Math.ceil(Math.abs(by) / PUSH_STEP), FARTHEST_PUSH);
-  return { ...placement, push: [farther(placement.push[0], x), farther(placement.push[1], y)] };
 }

@@ -1,7 +1,7 @@
 /** The page and the server agree on what is forbidden; the expected values come from placing.py. */
 
 import { describe, expect, it, vi } from "vitest";
-import { lifted, moved, pushed, read, turned, write } from "./placement";
+import { lifted, moved, read, turned, write } from "./placement";
 import { faultOf } from "./shadows";
 
 vi.mock("../../lib/settings.svelte", () => ({ settings: { lang: "en" } }));
@@ -78,8 +78,24 @@ describe("a placement", () => {
     expect(write(moved(held, 0, 500))).toBe("place crate upright 0,255");
     expect(write(turned(held, -15))).toBe("place crate upright 0,60 turn 345");
     expect(write(lifted(held, 100))).toBe("place crate upright 0,60 drop 31");
-    expect(write(pushed(held, 1, -3))).toBe("place crate upright 0,60 push 2,-4");
-    expect(write(pushed(held, 0, 99))).toBe("place crate upright 0,60 push 0,62");
+  });
+
+  it("pushes where it touches, and carries where it does not (RAF-25)", () => {
+    const held = read("place crate upright 0,60");
+    if (!held) throw new Error("that is a placement");
+    const down = lifted(held, -2);
+    expect(write(moved(down, 2, -4))).toBe("place crate upright 0,60 drop 0 push 2,-4");
+    expect(write(moved(down, 0, 99))).toBe("place crate upright 0,97 drop 0 push 0,62");
+    const up = lifted(moved(down, 2, -4), 2);
+    expect(write(up)).toBe("place crate upright 0,60 push 2,-4");
+    expect(write(moved(up, 1, 0))).toBe("place crate upright 3,56");
+  });
+
+  it("ends where it was shown, whatever is left of the last step", () => {
+    const held = read("place crate upright 0,60 drop 0");
+    if (!held) throw new Error("that is a placement");
+    expect(write(moved(held, 0.4, -2.6))).toBe("place crate upright 0,59 drop 0 push 0,-2");
+    expect(write({ ...held, x: 0.6, y: 60.4 })).toBe("place crate upright 1,60 drop 0");
   });
 
   it("is not just any text", () => {

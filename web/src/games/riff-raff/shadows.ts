@@ -4,7 +4,7 @@
  */
 
 import { SHAPES as NAMES, shapeOf, type Shape } from "./pieces";
-import { releasedAt, type Placement } from "./placement";
+import { releasedAt, rounded, type Placement } from "./placement";
 import { PLACING, SHAPES, SPOTS, type Part, type Spot } from "./scene/measures";
 import { aboutZ, frameOf, inRoom, into, NO_TURN, times, turned } from "./scene/space";
 import type { Pose, Turn, Vec } from "./scene/types";
@@ -136,7 +136,7 @@ export type Fault = { why: "off" } | { why: "neighbour"; spot: number };
 export function faultOf(placement: Placement, number: number): Fault | null {
   const spot = spotOf(number);
   if (!spot) return null;
-  const prints = shadowsOf(placement);
+  const prints = shadowsOf(rounded(placement));
   if (covered(spot, prints) <= 0) return { why: "off" };
   const [most] = SPOTS.filter(({ support }) => support === spot.support)
     .filter((other) => other.number !== number)

@@ -5,7 +5,7 @@ import { settings } from "../../lib/settings.svelte";
 import { company } from "../../lib/talk-words";
 import type { RiffRaffTiltView, RiffRaffView } from "../../wire";
 import { cargo, nameOf, the } from "./pieces";
-import { releasedAt, type Placement } from "./placement";
+import { releasedAt, rounded, type Placement } from "./placement";
 import { PLACING } from "./scene/measures";
 import type { Fault } from "./shadows";
 import { say, spotName } from "./words";
@@ -59,7 +59,7 @@ function slope(
 /** A placement in words, for screen readers. */
 export function placementInWords(placement: Placement, fault: string): string {
   const { shape, rest, turn, drop, push } = placement;
-  const [x, y] = releasedAt(placement);
+  const [x, y] = releasedAt(rounded(placement));
   const parts = [capital(nameOf(shape)), say().rests[rest] ?? rest];
   if (y !== 0) parts.push(say().at(Math.abs(y), y > 0 ? say().port : say().starboard));
   if (x !== 0) parts.push(say().at(Math.abs(x), x > 0 ? say().bow : say().stern));

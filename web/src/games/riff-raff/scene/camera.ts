@@ -173,7 +173,7 @@ export class Eye {
     const half = SHIP.yard_halves[(spot.support - 2) as 0 | 1 | 2];
     const round = Math.PI - port * 0.42;
     const target: Vec = [0, y * 0.55, spot.height + 10];
-    return { round, up: 0.36, wide: 2 * half + 30, tall: 190, target };
+    return { round, up: 0.5, wide: 2 * half + 30, tall: 190, target };
   }
 
   #place(): void {

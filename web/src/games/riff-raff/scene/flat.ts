@@ -1,15 +1,16 @@
 /** The ship drawn flat, from the stern and from starboard: by choice or without WebGL. */
 
 import { settings } from "../../../lib/settings.svelte";
-import { corners, hull, type Point as Place } from "../shadows";
-import { handDrawn } from "./flathand";
+import { shapeOf } from "../pieces";
+import { corners, depthOf, hull, shadows, type Point as Place } from "../shadows";
+import { arrowDrawn, crossDrawn, handDrawn, plumbDrawn } from "./flathand";
 import { outboard } from "./leaving";
 import { EDGE, SHAPES, SHIP, SPOTS, type Spot } from "./measures";
-import type { Painter, Point } from "./painter";
+import type { Held } from "./holding";
+import type { Painter } from "./painter";
 import type { Moment, Reaching, Seen } from "./show";
 import { frameOf, holding, into, NO_TURN, plus, SEA, turned, type Frame } from "./space";
-import { touching } from "./touching";
-import { CAUGHT, HELD, type Ghost, type Pose, type Support, type Tilt, type Vec } from "./types";
+import { CAUGHT, HELD, type Point, type Support, type Tilt, type Vec } from "./types";
 
 const INK = "#1c2b33";
 const GLOW = "#ffd45c";
@@ -18,6 +19,7 @@ const LETTERS = { en: "BAFCSPRH", fr: "BTFCMPRO" } as const;
 const DARK_TEXT = [1, 6]; // letters on the barrel and the rat are dark, on the others light
 const SPLASH = 600; // ms
 const BODIES = SHAPES.map(({ parts }) => parts.map(corners));
+const FINEST = 0.9; // mm by which a piece in hand goes at most when a finger goes a pixel
 const [TALL, MIDDLE] = [575, 148]; // mm of height, and the height of the middle
 
 /** One of the two drawings: its share of the width, and the axes to the right and to the viewer. */
@@ -49,8 +51,7 @@ export class Flat implements Painter {
   #width = 1;
   #height = 1;
   #spot: Spot | undefined;
-  #ghost: Ghost | null = null;
-  #pose: Pose | null = null;
+  #held: Held | null = null;
   #splashes: { at: Vec; since: number }[] = [];
 
   constructor(canvas: HTMLCanvasElement) {
@@ -132,7 +133,7 @@ export class Flat implements Painter {
     things.sort((a, b) => a.near - b.near).forEach(({ draw }) => draw());
     this.#numbers(view, moment.tilt, on);
     if (moment.frame === null) this.#outline(moment.tilt, on);
-    if (this.#ghost) this.#inHand(this.#ghost, moment.tilt, on);
+    if (this.#held) this.#inHand(this.#held, moment.tilt, on);
     for (const { at, since } of this.#splashes) this.#ring(on(at), (now - since) / SPLASH);
   }
 
@@ -272,33 +273,24 @@ export class Flat implements Painter {
     brush.setLineDash([]);
   }
 
-  /** The piece in hand with a line down to where it would touch; crossed out if not allowed. */
-  #inHand(ghost: Ghost, tilt: Tilt, on: (at: Vec) => Place): void {
+  /** The piece in hand, a line down to where it would touch, and the way of a push; crossed out
+   * where it is not allowed. */
+  #inHand(held: Held, tilt: Tilt, on: (at: Vec) => Place): void {
     const brush = this.#brush;
-    const support = frameOf(ghost.support, tilt);
-    const frame = holding(support, ghost);
-    const drop = ghost.drop ?? (this.#pose ? touching(this.#pose, ghost) : ghost.at);
-    const [from, to] = [on(frame.at), on(holding(support, { at: drop, turn: NO_TURN }).at)];
-    brush.setLineDash([3, 3]);
-    brush.strokeStyle = INK;
-    brush.lineWidth = 1.5;
-    brush.beginPath();
-    brush.moveTo(...from);
-    brush.lineTo(...to);
-    brush.stroke();
-    brush.setLineDash([]);
-    brush.globalAlpha = 0.8;
-    this.#body(ghost.piece, frame, on, 3.5, ghost.fits ? GLOW : STOP);
-    brush.globalAlpha = 1;
-    if (ghost.fits) return;
-    brush.strokeStyle = STOP;
-    brush.lineWidth = 3;
-    brush.beginPath();
-    for (const side of [-1, 1]) {
-      brush.moveTo(from[0] - 11 * side, from[1] - 11);
-      brush.lineTo(from[0] + 11 * side, from[1] + 11);
-    }
-    brush.stroke();
+    const { piece, landing, fits, pushed, frame } = held;
+    const support = frameOf(held.support, tilt);
+    const foot = landing[2] - depthOf(shapeOf(piece), held.turn);
+    const aboard = ([x, y]: readonly [number, number]): Place =>
+      on(holding(support, { at: [x, y, foot], turn: NO_TURN }).at);
+    const [x, y] = landing;
+    const print = shadows(shapeOf(piece), held.turn, x, y).flat().map(aboard);
+    this.#shape(hull(print), fits ? GLOW : STOP, 3);
+    const middle = on(frame.at);
+    plumbDrawn(brush, middle, aboard([x, y]));
+    if (pushed) arrowDrawn(brush, aboard(pushed), aboard([x, y]));
+    this.#hand(held.hand, on);
+    this.#body(piece, frame, on, 3.5, fits ? GLOW : STOP);
+    if (!fits) crossDrawn(brush, middle, STOP);
   }
 
   #ring([x, y]: Place, part: number): void {
@@ -310,8 +302,8 @@ export class Flat implements Painter {
     brush.stroke();
   }
 
-  ghost(ghost: Ghost | null, pose: Pose): void {
-    [this.#ghost, this.#pose] = [ghost, pose];
+  hold(held: Held | null): void {
+    this.#held = held;
   }
 
   spot(number: number | null): void {
@@ -325,22 +317,29 @@ export class Flat implements Painter {
     });
   }
 
-  /** A tap in one view gives one of the two directions; the other stays as it is. */
-  pick(point: Point, moment: Moment): readonly [number, number] | null {
+  viewAt(point: Point): number {
+    return point.x < (VIEWS[1]?.from ?? 0) * this.#width ? 0 : 1;
+  }
+
+  /** Each view knows one of the two directions. */
+  pick(point: Point, moment: Moment): readonly [number | null, number | null] | null {
     const spot = this.#spot;
-    if (!spot) return null;
-    const astern = point.x < (VIEWS[1]?.from ?? 0) * this.#width;
+    const astern = this.viewAt(point) === 0;
     const view = VIEWS[astern ? 0 : 1];
-    if (!view) return null;
+    if (!spot || !view) return null;
     const [zero] = this.#on(view, [0, 0, 0]);
     const along = (point.x - zero) / this.#scale();
     const frame = frameOf(spot.support, moment.tilt);
     const middle: Vec = [(spot.x0 + spot.x1) / 2, (spot.y0 + spot.y1) / 2, spot.top];
-    const [u, v] = this.#ghost?.at ?? middle;
-    const room = plus(frame.at, turned(frame.turn, [u, v, spot.top]));
+    const room = plus(frame.at, turned(frame.turn, middle));
     const hit: Vec = astern ? [room[0], -along, room[2]] : [along, room[1], room[2]];
     const [x, y] = into(frame, { at: hit, turn: NO_TURN }).at;
-    return astern ? [u, y] : [x, v];
+    return astern ? [null, y] : [x, null];
+  }
+
+  along(_at: Vec, right: number, _down: number, view: number): readonly [number, number] {
+    const far = right * Math.min(FINEST, 1 / this.#scale());
+    return view === 0 ? [0, -far] : [far, 0];
   }
 
   hands(): Vec {

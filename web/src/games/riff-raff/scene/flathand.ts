@@ -1,4 +1,7 @@
-/** A sailor's hand in the flat drawing: it comes down on a piece, fingers and thumb round it. */
+/** In the flat drawing: a sailor's hand, fingers and thumb round a piece, and the marks of what it
+ * is about to do. */
+
+import type { Point } from "../shadows";
 
 const [INK, SKIN, NAVY, WHITE] = ["#1c2b33", "#f3c59b", "#24407a", "#f4efe3"];
 
@@ -55,4 +58,48 @@ export function handDrawn(
   shape(CUFF, WHITE);
   for (const finger of FINGERS) shape(finger, SKIN);
   brush.restore();
+}
+
+/** A dashed line straight down, from the piece to where it would touch. */
+export function plumbDrawn(brush: CanvasRenderingContext2D, from: Point, to: Point): void {
+  brush.setLineDash([3, 3]);
+  line(brush, [from, to], INK, 1.5);
+  brush.setLineDash([]);
+}
+
+export function crossDrawn(brush: CanvasRenderingContext2D, [x, y]: Point, ink: string): void {
+  for (const side of [-11, 11])
+    line(
+      brush,
+      [
+        [x - side, y - 11],
+        [x + side, y + 11],
+      ],
+      ink,
+      3,
+    );
+}
+
+/** The way of a push. */
+export function arrowDrawn(brush: CanvasRenderingContext2D, from: Point, to: Point): void {
+  const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+  const barb = (side: number): Point => [
+    to[0] - 9 * Math.cos(angle + side),
+    to[1] - 9 * Math.sin(angle + side),
+  ];
+  line(brush, [from, to], INK, 3);
+  line(brush, [barb(0.6), to, barb(-0.6)], INK, 3);
+}
+
+function line(
+  brush: CanvasRenderingContext2D,
+  points: readonly Point[],
+  ink: string,
+  width: number,
+): void {
+  brush.strokeStyle = ink;
+  brush.lineWidth = width;
+  brush.beginPath();
+  points.forEach(([x, y]) => brush.lineTo(x, y));
+  brush.stroke();
 }

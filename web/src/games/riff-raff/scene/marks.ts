@@ -8,19 +8,18 @@ import {
   Group,
   Mesh,
   MeshBasicMaterial,
-  MeshToonMaterial,
   RepeatWrapping,
   type Camera,
 } from "three";
-import { hull, shadows, type Point, type Polygon } from "../shadows";
+import { depthOf, hull, shadows, type Point, type Polygon } from "../shadows";
 import { shapeOf } from "../pieces";
 import { cargo } from "./cargo";
-import { inked, outline } from "./looks";
-import { EDGE, SHAPES, SPOTS, type Spot } from "./measures";
+import type { Held } from "./holding";
+import { drawn, inked, outline } from "./looks";
+import { EDGE, SHAPES, type Spot } from "./measures";
 import { Carver } from "./solids";
 import { halfBeam } from "./space";
-import { touching } from "./touching";
-import type { Ghost, Pose } from "./types";
+import type { Vec } from "./types";
 
 const GLOW = "#ffd45c";
 const STOP = "#d3261c";
@@ -142,31 +141,38 @@ export class SpotMark {
   }
 }
 
-/** The piece in hand: transparent, with its shadow where it would touch and a line down to it. */
-export class GhostMark {
+/** The piece in hand, its shadow where it would touch, a line down to it, and the way of a push. */
+export class HeldMark {
+  /** in the room: the piece itself, crossed out where it is not allowed */
+  readonly room = new Group();
   /** in the frame of the support */
-  readonly group = new Group();
+  readonly marks = new Group();
   #body = new Group();
   #piece = -1;
-  #clear = new MeshToonMaterial({ vertexColors: true, transparent: true, opacity: 0.72 });
+  #shadow = ""; // what it was made from
+  #depth = 0; // mm from the middle of the piece down to its lowest point
   #glow = inked(GLOW, 2.2);
   #stop = inked(STOP, 2.6);
   #print = new Mesh(new BufferGeometry(), flat(GLOW, 0.8));
   #edge = new Mesh(new BufferGeometry(), flat("#1c2b33"));
   #line = new Mesh(plumb(), flat("#1c2b33", 0.75));
+  #way = way();
   #cross = cross();
   #hatch = stripes();
 
   constructor() {
-    this.group.add(this.#body, this.#print, this.#edge, this.#line, this.#cross);
-    this.group.visible = false;
+    this.room.add(this.#body, this.#cross);
+    this.marks.add(this.#print, this.#edge, this.#line, this.#way);
+    this.show(null);
   }
 
-  show(ghost: Ghost | null, pose: Pose): void {
-    this.group.visible = ghost !== null;
-    if (!ghost) return;
-    const { piece, at, turn, fits } = ghost;
-    if (piece % SHAPES.length !== this.#piece) this.#carve(piece % SHAPES.length);
+  show(held: Held | null): void {
+    this.room.visible = this.marks.visible = held !== null;
+    if (!held) return;
+    const { frame, landing, above, fits, pushed } = held;
+    this.#carve(held);
+    this.#cast(held);
+    const { at, turn } = frame;
     this.#body.position.set(...at);
     this.#body.quaternion.set(turn[1], turn[2], turn[3], turn[0]);
     for (const ink of this.#body.children.slice(1)) {
@@ -174,42 +180,69 @@ export class GhostMark {
     }
     this.#cross.visible = !fits;
     this.#cross.position.set(at[0], at[1], at[2] + 34);
-    const drop = ghost.drop ?? touching(pose, ghost);
-    const spot = SPOTS.find(({ support }) => support === ghost.support);
-    const prints = shadows(shapeOf(piece), turn, drop[0], drop[1]);
-    const foot = Math.max(spot?.top ?? 0, drop[2] - depthBelow(ghost)) + LIFT;
-    this.#print.geometry.dispose();
-    this.#edge.geometry.dispose();
-    this.#print.geometry = sheet(prints, foot);
-    this.#edge.geometry = band(hull(prints.flat()), 0.9, foot + 0.1);
-    this.#print.material.color.set(fits ? GLOW : STOP);
-    this.#print.material.map = fits ? null : this.#hatch;
-    this.#print.material.needsUpdate = true;
-    this.#line.position.set(drop[0], drop[1], foot);
-    this.#line.scale.z = Math.max(0.01, at[2] - foot);
+    const foot = landing[2] - this.#depth + LIFT;
+    for (const mark of [this.#print, this.#edge, this.#line])
+      mark.position.set(landing[0], landing[1], foot);
+    this.#line.scale.z = Math.max(0.01, above);
+    this.#way.visible = pushed !== null;
+    if (pushed) point(this.#way, [pushed[0], pushed[1], foot], landing);
   }
 
   /** The cross is visible from everywhere. */
-  face(camera: Camera, support: Group): void {
-    if (!this.#cross.visible || !this.group.visible) return;
-    support.getWorldQuaternion(this.#cross.quaternion).invert().multiply(camera.quaternion);
+  face(camera: Camera): void {
+    this.#cross.quaternion.copy(camera.quaternion);
   }
 
-  #carve(shape: number): void {
+  #carve({ piece }: Held): void {
+    const shape = piece % SHAPES.length;
+    if (shape === this.#piece) return;
     this.#piece = shape;
     this.#body.clear();
     const solid = cargo(shape);
-    const mesh = new Mesh(solid, this.#clear);
-    this.#body.add(mesh, outline(solid, this.#glow));
+    this.#body.add(drawn(solid), outline(solid, this.#glow));
+  }
+
+  #cast({ piece, turn, fits }: Held): void {
+    const made = `${shapeOf(piece)} ${turn.join(" ")} ${fits}`;
+    if (made === this.#shadow) return;
+    this.#shadow = made;
+    this.#depth = depthOf(shapeOf(piece), turn);
+    const prints = shadows(shapeOf(piece), turn, 0, 0);
+    this.#print.geometry.dispose();
+    this.#edge.geometry.dispose();
+    this.#print.geometry = sheet(prints, 0);
+    this.#edge.geometry = band(hull(prints.flat()), 0.9, 0.1);
+    this.#print.material.color.set(fits ? GLOW : STOP);
+    this.#print.material.map = fits ? null : this.#hatch;
+    this.#print.material.needsUpdate = true;
   }
 }
 
-function depthBelow({ piece, turn }: Ghost): number {
-  const probe = touching(
-    { tilt: [0, 0, 0, 0, 0], pieces: [] },
-    { piece, support: 1, at: [-60, 0, 500], turn },
-  );
-  return probe[2] - (SPOTS.find(({ support }) => support === 1)?.top ?? 0);
+/** An arrow on the wood, one mm long: scaled, it shows a push. */
+function way(): Group {
+  const group = new Group();
+  const shaft: Polygon = [
+    [0, -1.6],
+    [1, -1.6],
+    [1, 1.6],
+    [0, 1.6],
+  ];
+  const tip: Polygon = [
+    [0, -5],
+    [9, 0],
+    [0, 5],
+  ];
+  group.add(...[shaft, tip].map((part) => new Mesh(sheet([part], 0), flat("#1c2b33", 0.9))));
+  return group;
+}
+
+function point(arrow: Group, [x, y, z]: Vec, to: Vec): void {
+  const [far, right] = [to[0] - x, to[1] - y];
+  arrow.position.set(x, y, z + 0.3);
+  arrow.rotation.z = Math.atan2(right, far);
+  const long = Math.hypot(far, right);
+  arrow.children[0]?.scale.set(long, 1, 1);
+  arrow.children[1]?.position.set(long, 0, 0);
 }
 
 /** An arrow pointing down. */

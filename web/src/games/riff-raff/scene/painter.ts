@@ -1,12 +1,8 @@
 /** The interface of what draws a moment, with WebGL or flat. */
 
+import type { Held } from "./holding";
 import type { Moment } from "./show";
-import type { Ghost, Look, Pose, Vec } from "./types";
-
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { Look, Point, Vec } from "./types";
 
 export interface Painter {
   /** no camera flights: the camera jumps */
@@ -16,13 +12,19 @@ export interface Painter {
   resize: (width: number, height: number) => void;
   /** true: the picture itself is moving, as when the camera flies */
   draw: (moment: Moment, now: number) => boolean;
-  ghost: (ghost: Ghost | null, pose: Pose) => void;
+  /** the piece in hand, before every picture */
+  hold: (held: Held | null) => void;
   /** outline this spot, and look there */
   spot: (spot: number | null) => void;
   /** where something is on the screen; in a drawing with two views more than once */
   project: (at: Vec) => readonly Point[];
-  /** the point of the spot's deck or yard under a point of the screen */
-  pick: (point: Point, moment: Moment) => readonly [number, number] | null;
+  /** which view is drawn at this point of the screen, as `project` counts them */
+  viewAt: (point: Point) => number;
+  /** the point of the spot's deck or yard under a point of the screen; null: not known there */
+  pick: (point: Point, moment: Moment) => readonly [number | null, number | null] | null;
+  /** how far something there goes over the ship, to the bow and to port, if it goes this far on
+   * the screen; less far, where that would be too far to aim */
+  along: (at: Vec, right: number, down: number, view: number) => readonly [number, number];
   /** where hands carry what they caught */
   hands: () => Vec;
   look: (way: Look) => void;

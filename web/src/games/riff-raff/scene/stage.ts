@@ -19,19 +19,21 @@ import {
 import { Eye } from "./camera";
 import { cargo } from "./cargo";
 import { hand } from "./hands";
+import type { Held } from "./holding";
 import { drawn } from "./looks";
-import { GhostMark, SpotMark } from "./marks";
+import { HeldMark, SpotMark } from "./marks";
 import { SHAPES, SHIP, SPOTS, type Spot } from "./measures";
-import type { Painter, Point } from "./painter";
+import type { Painter } from "./painter";
 import { isSoftware, Pace } from "./quality";
 import { sea } from "./sea";
 import type { Moment, Reaching } from "./show";
 import { frameOf, into, turned, yardOnHull, type Frame } from "./space";
 import { Splashes } from "./splash";
-import type { Ghost, Look, Pose, Support, Vec } from "./types";
+import type { Look, Point, Support, Vec } from "./types";
 import { vessel } from "./vessel";
 
 const UP = new Vector3(0, 0, 1);
+const LEAST_STEEP = 0.35; // from nearly level, a finger does not move things far away
 const PENNANT = 60; // mm around the top of the mast that it needs
 
 export class Stage implements Painter {
@@ -46,7 +48,8 @@ export class Stage implements Painter {
   #hands: Group[] = [];
   #supports: Record<Support, Group>;
   #spotMark = new SpotMark();
-  #ghostMark = new GhostMark();
+  #heldMark = new HeldMark();
+  #held: Held | null = null;
   #splashes = new Splashes();
   #pace: Pace;
   #width = 1;
@@ -68,6 +71,7 @@ export class Stage implements Painter {
     this.#pace = new Pace(software);
     const room = new Group();
     this.#scene.add(room, this.#sea.group, this.#ship.hull, this.#splashes.group);
+    this.#scene.add(this.#heldMark.room);
     const [lower, middle, upper] = this.#ship.yards;
     this.#supports = { 0: room, 1: this.#ship.hull, 2: lower, 3: middle, 4: upper };
     this.#light();
@@ -128,10 +132,9 @@ export class Stage implements Painter {
     this.#sea.move(moment.swell, this.#pace.quality.rings);
     this.#place(moment);
     const splashing = this.#splashes.draw(now);
-    const support = this.#ghostMark.group.parent;
-    if (support instanceof Group) this.#ghostMark.face(this.#eye.camera, support);
+    this.#heldMark.face(this.#eye.camera);
     this.#spotMark.group.visible = this.#spot !== undefined && !playing;
-    this.#spotMark.point(!this.#ghostMark.group.visible && moment.hands.length === 0);
+    this.#spotMark.point(this.#held === null && moment.hands.length === 0);
     this.#renderer.render(this.#scene, this.#eye.camera);
     this.#drawn = true;
     return flying || splashing;
@@ -146,9 +149,10 @@ export class Stage implements Painter {
       put(mesh, piece);
       mesh.scale.setScalar(1 - 0.35 * piece.gone);
     }
-    hands.forEach((reaching, n) => this.#hold(reaching, n));
+    const reaching = this.#held ? [...hands, this.#held.hand] : hands;
+    reaching.forEach((each, n) => this.#reach(each, n));
     for (const [piece, mesh] of this.#cargo) if (!shown.has(piece)) mesh.visible = false;
-    for (const idle of this.#hands.slice(hands.length)) idle.visible = false;
+    for (const idle of this.#hands.slice(reaching.length)) idle.visible = false;
     const hull = frameOf(1, tilt);
     this.#ship.pennant.visible = !pieces.some(({ at }) => {
       const [x, y, z] = into(hull, { at, turn: hull.turn }).at;
@@ -167,7 +171,7 @@ export class Stage implements Painter {
   }
 
   /** A hand at a piece: it reaches in from outboard, as people at a table do. */
-  #hold({ at, back }: Reaching, number: number): void {
+  #reach({ at, back }: Reaching, number: number): void {
     let found = this.#hands[number];
     if (!found) {
       found = hand();
@@ -184,10 +188,11 @@ export class Stage implements Painter {
     found.position.set(...at).addScaledVector(arm, 130 * back * back);
   }
 
-  ghost(ghost: Ghost | null, pose: Pose): void {
-    if (ghost && !this.#ghostMark.group.visible) this.#eye.back(this.#flies);
-    this.#ghostMark.show(ghost, pose);
-    if (ghost) this.#supports[ghost.support].add(this.#ghostMark.group);
+  hold(held: Held | null): void {
+    if (held && !this.#held) this.#eye.back(this.#flies);
+    this.#held = held;
+    this.#heldMark.show(held);
+    if (held) this.#supports[held.support].add(this.#heldMark.marks);
   }
 
   spot(number: number | null): void {
@@ -200,6 +205,10 @@ export class Stage implements Painter {
   project(at: Vec): readonly Point[] {
     const { x, y } = new Vector3(...at).project(this.#eye.camera);
     return [{ x: ((1 + x) / 2) * this.#width, y: ((1 - y) / 2) * this.#height }];
+  }
+
+  viewAt(): number {
+    return 0;
   }
 
   pick(point: Point, moment: Moment): readonly [number, number] | null {
@@ -216,6 +225,18 @@ export class Stage implements Painter {
     if (!hit) return null;
     const [x, y] = into(frame, { at: [hit.x, hit.y, hit.z], turn: frame.turn }).at;
     return [x, y];
+  }
+
+  along(at: Vec, right: number, down: number): readonly [number, number] {
+    const { camera } = this.#eye;
+    const seen = new Vector3(...at).sub(camera.position);
+    const ahead = camera.getWorldDirection(new Vector3());
+    const high = 2 * seen.dot(ahead) * Math.tan((camera.fov * Math.PI) / 360);
+    const scale = high / this.#height; // mm for a pixel
+    const steep = Math.max(LEAST_STEEP, -seen.z / seen.length());
+    const away = new Vector2(ahead.x, ahead.y).normalize();
+    const [across, deep] = [scale * right, (-scale * down) / steep];
+    return [deep * away.x + across * away.y, deep * away.y - across * away.x];
   }
 
   hands(): Vec {

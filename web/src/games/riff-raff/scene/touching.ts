@@ -3,8 +3,7 @@
 import { corners, hull, type Polygon } from "../shadows";
 import { EDGE, SHAPES, SHIP, SPOTS } from "./measures";
 import { frameOf, inRoom, into, plus, turned, type Frame } from "./space";
-import type { Ghost, Pose, Vec } from "./types";
-import { HELD } from "./types";
+import { HELD, type PieceAt, type Pose, type Support, type Turn, type Vec } from "./types";
 
 /** A convex part seen from above: its shadow, how low and how high it reaches. */
 interface Column {
@@ -20,36 +19,64 @@ const DECK: Polygon = [
     .map(([x, y]): readonly [number, number] => [x, -y]),
 ];
 
+const ABOVE = 80; // mm above the wood: below whatever lies on the next yard
+
 /** The middle of the piece at the touch; where it is let go if nothing is below. */
-export function touching(pose: Pose, ghost: Omit<Ghost, "fits">): Vec {
-  const own = columns(ghost.piece, ghost);
-  const lowest = Math.min(...own.map(({ low }) => low));
-  const depth = ghost.at[2] - lowest;
-  const surface = SPOTS.find(({ support }) => support === ghost.support)?.top ?? -SHIP.pivot;
-  if (ghost.at[2] < surface) return ghost.at; // it hangs
-  let reach = -Infinity;
-  for (const obstacle of obstacles(pose, ghost)) {
-    if (obstacle.low > ghost.at[2]) continue; // it lies above, on the next yard
-    for (const part of own) {
-      if (meet(part.print, obstacle.print)) {
-        reach = Math.max(reach, obstacle.high - (part.low - lowest));
-      }
-    }
-  }
-  if (reach === -Infinity) return ghost.at;
-  return [ghost.at[0], ghost.at[1], reach + depth];
+export function touching(pose: Pose, held: Omit<PieceAt, "marks">): Vec {
+  const [x, y] = held.at;
+  const below = new Below(pose, held.support, held.piece);
+  const height = below.touch(held);
+  return height === null ? held.at : [x, y, height];
 }
 
-function obstacles(pose: Pose, ghost: Omit<Ghost, "fits">): Column[] {
-  const here = frameOf(ghost.support, pose.tilt);
+/** What lies below a piece that is held over a deck or yard. */
+export class Below {
+  #obstacles: readonly Column[];
+  #piece: number;
+  #top: number;
+
+  constructor(pose: Pose, support: Support, piece: number) {
+    this.#piece = piece;
+    this.#top = SPOTS.find((spot) => spot.support === support)?.top ?? -SHIP.pivot;
+    this.#obstacles = obstacles(pose, support, piece);
+  }
+
+  /** The height of its middle at the touch, wherever it is held over the ship or beside it. */
+  height(x: number, y: number, turn: Turn): number {
+    const from: Frame = { at: [x, y, this.#top + ABOVE], turn };
+    return this.touch(from) ?? this.#top + from.at[2] - lowestOf(columns(this.#piece, from));
+  }
+
+  /** The same when it comes down from there; null if there is nothing below. */
+  touch(from: Frame): number | null {
+    if (from.at[2] < this.#top) return null; // it hangs
+    const own = columns(this.#piece, from);
+    const lowest = lowestOf(own);
+    let reach = -Infinity;
+    for (const obstacle of this.#obstacles) {
+      if (obstacle.low > from.at[2]) continue; // it lies above, on the next yard
+      for (const part of own) {
+        if (meet(part.print, obstacle.print)) {
+          reach = Math.max(reach, obstacle.high - (part.low - lowest));
+        }
+      }
+    }
+    return reach === -Infinity ? null : reach + from.at[2] - lowest;
+  }
+}
+
+const lowestOf = (parts: readonly Column[]): number => Math.min(...parts.map(({ low }) => low));
+
+function obstacles(pose: Pose, support: Support, held: number): Column[] {
+  const here = frameOf(support, pose.tilt);
   const cargo = pose.pieces
-    .filter(({ piece, marks }) => piece !== ghost.piece && !(marks & HELD))
+    .filter(({ piece, marks }) => piece !== held && !(marks & HELD))
     .flatMap((piece) => columns(piece.piece, into(here, inRoom(piece, pose.tilt))));
-  const spot = SPOTS.find(({ support }) => support === ghost.support);
+  const spot = SPOTS.find((each) => each.support === support);
   if (spot === undefined) return cargo;
   const [half, end] = [SHIP.yard_width / 2, Math.max(Math.abs(spot.y0), Math.abs(spot.y1))];
   const floor: Polygon =
-    ghost.support === 1
+    support === 1
       ? DECK
       : [
           [-half, -end],

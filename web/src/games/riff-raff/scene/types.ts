@@ -7,6 +7,12 @@
 import type { Law } from "./law";
 import type { Moment } from "./show";
 
+/** A point of the screen, in pixels. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
 export type Vec = readonly [number, number, number];
 /** A quaternion: w, x, y, z. */
 export type Turn = readonly [number, number, number, number];
@@ -42,18 +48,30 @@ export interface Gone {
   caught: boolean;
 }
 
-/** A piece in the hand before it is let go. The frame of its support is that of `SPOTS[spot]`.
- *
- * `at` is where its middle is let go. Without `drop` the scene computes where the piece would first
- * touch something straight below (`touching` in touching.ts).
- */
+/** A piece in the hand before it is let go, on the support of its spot. */
 export interface Ghost {
   piece: number;
   support: Support;
-  at: Vec;
+  /** mm from the middle of its support */
+  x: number;
+  y: number;
+  /** mm above what lies below it */
+  height: number;
+  /** if it is to be hung: where its middle will be then */
+  hung: number | null;
   turn: Turn;
+  /** mm by which it has been pushed along the wood */
+  push: readonly [number, number];
+  /** whether it may be let go there */
   fits: boolean;
-  drop?: Vec;
+  /** a finger is dragging it */
+  dragged: boolean;
+}
+
+/** A point of a support, in mm; null: as the view does not tell it, it stays as it is. */
+export interface Aim {
+  x: number | null;
+  y: number | null;
 }
 
 /** Camera movements; the board has buttons and keys for them. */
@@ -96,8 +114,14 @@ export interface SceneProps {
   drawn?: (moment: Moment, now: number) => void;
   /** a piece has met the water there */
   splashed?: (at: Vec, piece: number) => void;
-  /** a point of the support of `spot` was tapped, in mm: the ghost may be placed there */
-  point?: (x: number, y: number) => void;
+  /** mm by which the hand trembles */
+  tremor?: number;
+  /** a point of the support of `spot` was tapped: the ghost may be placed there */
+  point?: (aim: Aim) => void;
+  /** the ghost was touched, in this view of it: it may be dragged */
+  grip?: (event: PointerEvent, view: number) => void;
+  /** the wheel was turned over the ghost */
+  wind?: (event: WheelEvent) => void;
   /** how it is actually drawn: a flat drawing has no camera */
   onflat?: (flat: boolean) => void;
 }
@@ -110,7 +134,7 @@ export interface Film {
   decided: boolean;
 }
 
-/** The methods of the scene for a board (`bind:this`). */
+/** The methods of the scene for a board (`bind:this`). Points are those of the page. */
 export interface SceneCalls {
   look: (way: Look) => void;
   /** the moment of the swing that was drawn last, for a placement; null: the server decides */
@@ -121,4 +145,10 @@ export interface SceneCalls {
   film: (film: Film | null) => void;
   /** what it is drawn on */
   surface: () => HTMLCanvasElement | undefined;
+  /** the point of the support of `spot` there, and the view; null outside the picture */
+  over: (at: Point) => (Aim & { view: number }) | null;
+  /** how far the ghost goes on its support, in mm, if a finger goes this far on the screen */
+  along: (right: number, down: number, view: number) => readonly [number, number];
+  /** where the ghost would touch the ship; null if that is not drawn */
+  landing: (view: number) => Point | null;
 }
