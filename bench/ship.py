@@ -14,7 +14,7 @@ from bench.memory import resident
 from bench.stevedores import free_place, packed
 from tablee.games.riff_raff.cargo import PIECES
 from tablee.games.riff_raff.footprint import unit
-from tablee.games.riff_raff.physics.model import STEP
+from tablee.games.riff_raff.physics.model import STEPS
 from tablee.games.riff_raff.physics.provider import LOOKING, FullPhysics
 from tablee.games.riff_raff.physics.watch import Watch
 from tablee.games.riff_raff.physics.world import ENGINE, World
@@ -47,7 +47,7 @@ def tidy() -> Iterator[Ship]:
 
 def heaped() -> Iterator[Ship]:
     """Drop pieces on the deck one by one; pieces that fall are dropped again."""
-    luck, world, drops = Random("heap"), World(Ship(), KEEL, STEP), 0
+    luck, world, drops = Random("heap"), World(Ship(), KEEL), 0
     for load in LOADS:
         while len(world.pieces) < load and drops < PATIENCE:
             drops += 1
@@ -64,19 +64,18 @@ def heaped() -> Iterator[Ship]:
 
 
 def cost(ship: Ship) -> float:
-    """Microseconds of CPU for a step of a rocking ship, looks included."""
+    """Seconds of CPU for a second of a rocking ship, looks included."""
     told = []
     for seed in range(REPEATS):
-        world, watch = World(ship, KEEL, STEP), Watch()
+        world, watch = World(ship, KEEL), Watch()
         world.spin(0.2, 0.2)
-        begin, steps = time.process_time(), 0
+        begin = time.process_time()
         while world.time < SECONDS:
             world.rock(*torque(seed, world.time))
-            world.step(round(LOOKING / STEP))
+            world.run(LOOKING)
             world.look()
             watch.look(world, None)
-            steps += round(LOOKING / STEP)
-        told.append((time.process_time() - begin) / steps * 1e6)
+        told.append((time.process_time() - begin) / SECONDS)
     return min(told)
 
 
@@ -84,7 +83,7 @@ def weight(ship: Ship) -> float:
     """Kilobytes that a world takes once it has been stepped."""
     before = resident()
     for _ in range(KEPT):
-        kept.append(World(ship, KEEL, STEP))
+        kept.append(World(ship, KEEL))
         kept[-1].step(10)
     return (resident() - before) / KEPT / 1024
 
@@ -95,11 +94,12 @@ def main() -> None:
         "",
         f"`python -m bench.ship`, {ENGINE}, Python {platform.python_version()}, "
         f"{os.cpu_count()} cores, one used. A ship with a {KEEL} keel that rocks, steps of "
-        f"{1000 * STEP:g} ms, with a look at who touches whom every {1000 * LOOKING:g} ms. "
+        f"{1000 * STEPS.calm:g} ms, of {1000 * STEPS.quick:g} ms while something moves quickly, "
+        f"with a look at who touches whom every {1000 * LOOKING:g} ms. "
         "CPU time; other work on the machine slows it as well: the ratios are steadier than the "
         "times.",
         "",
-        "| pieces | how | µs a step | against the empty ship "
+        "| pieces | how | ms of CPU for a second | against the empty ship "
         "| times real time: moving ships a core | kB a ship |",
         "|---|---|---|---|---|---|",
     ]
@@ -108,10 +108,10 @@ def main() -> None:
         for ship in make():
             if not ship.cargo and how == "heaped":
                 continue
-            aboard, step = len(ship.cargo), cost(ship)
+            aboard, second = len(ship.cargo), cost(ship)
             lines.append(
-                f"| {aboard} | {how if aboard else 'empty'} | {step:.0f} | {step / empty:.1f} "
-                f"| {STEP * 1e6 / step:.1f} | {weight(ship):.0f} |"
+                f"| {aboard} | {how if aboard else 'empty'} | {1000 * second:.0f} "
+                f"| {second / empty:.1f} | {1 / second:.1f} | {weight(ship):.0f} |"
             )
             print(lines[-1], flush=True)
     lines += [

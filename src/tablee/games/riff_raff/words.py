@@ -111,9 +111,9 @@ NOT_A_CAPTAIN = Text(
 )
 
 NOT_AN_OUTCOME = Text(
-    "This does not say what the placement led to, as in “settled mujoco-3.14.0.2 seed 1 900ms "
+    "This does not say what the placement led to, as in “settled mujoco-3.14.0.3 seed 1 900ms "
     "tilt 0,0,0,0,0 rat1@5:…”",
-    "Ceci ne dit pas ce que la pose a donné, comme dans « settled mujoco-3.14.0.2 seed 1 900ms "
+    "Ceci ne dit pas ce que la pose a donné, comme dans « settled mujoco-3.14.0.3 seed 1 900ms "
     "tilt 0,0,0,0,0 rat1@5:… »",
 )
 

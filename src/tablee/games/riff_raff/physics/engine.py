@@ -4,7 +4,7 @@ from importlib.metadata import version
 from typing import Final
 
 # Our version of ship, cargo and hands: raise it whenever the same placement may end differently.
-MODEL: Final = 2
+MODEL: Final = 3
 
 
 def engine() -> str:

@@ -6,7 +6,7 @@ friction, damping, stops and the settings of the solver.
 
 from dataclasses import dataclass
 from math import radians
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import mujoco
 
@@ -19,8 +19,16 @@ from tablee.games.riff_raff.ship import KEELS, SHIP, YARDS
 MM: Final = 0.001
 GRAM: Final = 0.001
 
-STEP: Final = 0.002  # seconds: at 4 ms one piece in 64 fell through a yard
-CAREFUL_STEP: Final = 0.001  # after a warning of the solver
+
+class Steps(NamedTuple):
+    """How long a step of the simulation is, in seconds."""
+
+    quick: float  # while a piece moves quickly: at 4 ms one in 64 fell through a yard
+    calm: float  # while none does: at 5 ms planks rattled
+
+
+STEPS: Final = Steps(quick=0.002, calm=0.004)
+CAREFUL: Final = Steps(quick=0.001, calm=0.001)  # after a warning of the solver
 
 
 @dataclass(frozen=True)
@@ -30,8 +38,9 @@ class Wood:
     sliding: float = 0.35  # polished wood on wood: a piece begins to slide at 19 degrees
     spinning: float = 0.003  # m: resistance of a contact to turning on the spot
     rolling: float = 0.0003  # m: so that a barrel does not roll for ever
-    stiffness: tuple[float, float] = (0.005, 1.0)  # solref: hard, without bouncing
-    impedance: tuple[float, float, float, float, float] = (0.95, 0.99, 0.001, 0.5, 2.0)
+    stiffness: tuple[float, float] = (0.004, 1.5)  # solref: hard, without bouncing
+    # solimp: hardens within the first 0.1 mm, so that edges do not chatter, which would be creeping
+    impedance: tuple[float, float, float, float, float] = (0.7, 0.99, 0.0001, 0.5, 2.0)
     gimbal_damping: float = DAMPING  # N m s/rad: a push dies down in a few swings
     gimbal_stop: tuple[float, float] = (0.02, 1.0)
     yard_spring: float = 0.030  # N m/rad: an empty yard levels itself on its peg
@@ -72,7 +81,7 @@ def _settings(spec: Any, step: float) -> None:
     option.solver = mujoco.mjtSolver.mjSOL_NEWTON  # four times faster here than CG, and exact
     option.jacobian = mujoco.mjtJacobian.mjJAC_SPARSE  # twice as fast from a few pieces on
     option.cone = mujoco.mjtCone.mjCONE_ELLIPTIC  # pyramids let heaps collapse
-    option.impratio = 10.0  # friction holds on a slope instead of creeping
+    option.impratio = 5.0  # pieces hardly creep on a slope; more makes the solver work longer
     option.iterations = 100  # few iterations threw pieces off
     option.tolerance = 1e-10  # a looser one is slower in heaps
     option.disableflags |= mujoco.mjtDisableBit.mjDSBL_AUTORESET  # we check the warnings ourselves

@@ -9,7 +9,7 @@ from tablee.core.errors import BadSetup, Text
 try:
     from tablee.games.riff_raff.physics.catching import Flight, catches
     from tablee.games.riff_raff.physics.hand import Doing, Hand
-    from tablee.games.riff_raff.physics.model import CAREFUL_STEP, STEP
+    from tablee.games.riff_raff.physics.model import CAREFUL, STEPS, Steps
     from tablee.games.riff_raff.physics.watch import Watch
     from tablee.games.riff_raff.physics.world import ENGINE, World
     from tablee.games.riff_raff.physics.world import Saved as SavedWorld
@@ -30,14 +30,14 @@ from tablee.games.riff_raff.provider import Conditions, Outcome, Pose, Ship, Til
 from tablee.games.riff_raff.shapes import Vector
 from tablee.games.riff_raff.swing import carried, torque
 
-HOLDING = 0.01  # s between two decisions of the hand
+HOLDING = 0.008  # s between two decisions of the hand
 LOOKING = 0.02  # s between two checks of the ship once the piece has been let go
 
 
 class Saved(NamedTuple):
     """The saved state of a loading."""
 
-    seconds_a_step: float
+    steps: Steps
     world: SavedWorld
     hand: Doing
     watch: Watch
@@ -61,12 +61,12 @@ class Loading:
         self._asked = ship, piece, spot, placement, seed, conditions
         self._moment = moment_in(placement) * MOMENT_STEP
         self._due = 0.0
-        self._begin(STEP)
+        self._begin(STEPS)
 
-    def _begin(self, seconds_a_step: float) -> None:
+    def _begin(self, steps: Steps) -> None:
         ship, piece, spot, placement, seed, conditions = self._asked
         start = carried(ship, conditions.keel, self._moment)
-        self._world = World(start, conditions.keel, seconds_a_step)
+        self._world = World(start, conditions.keel, steps)
         self._watch = Watch()
         self._hand = Hand(self._world, piece, spot, placement, seed, conditions)
         self._let_go_at = self._world.frame(piece).at
@@ -99,14 +99,14 @@ class Loading:
         if hand.opens_at_once:
             hand.let_go()
         if hand.held is not None:
-            for _ in range(round(HOLDING / world.seconds_a_step)):
+            for _ in range(world.steps_in(HOLDING)):
                 hand.pull()
                 world.step(1)
             world.look()
             hand.go_on(HOLDING)
             self._let_go_at = world.frame(self._asked[1]).at
         else:
-            self._to_look = self._to_look or round(LOOKING / world.seconds_a_step)
+            self._to_look = self._to_look or world.steps_in(LOOKING)
             steps = self._steps_due()
             world.step(steps)
             self._to_look -= steps
@@ -114,8 +114,8 @@ class Loading:
                 return
             world.look()
         if world.warned():
-            if world.seconds_a_step > CAREFUL_STEP:
-                self._begin(CAREFUL_STEP)  # the same placement again, with smaller steps
+            if world.steps != CAREFUL:
+                self._begin(CAREFUL)  # the same placement again, with smaller steps
             else:
                 self._failed = self._over = True
             return
@@ -167,7 +167,7 @@ class Loading:
 
     def save(self) -> Saved:
         return Saved(
-            self._world.seconds_a_step,
+            self._world.steps,
             self._world.save(),
             self._hand.doing,
             self._watch.copy(),
@@ -180,8 +180,8 @@ class Loading:
 
     def restore(self, saved: Saved) -> None:
         """Continue from a saved state of a loading with the same question."""
-        if saved.seconds_a_step != self._world.seconds_a_step:
-            self._begin(saved.seconds_a_step)
+        if saved.steps != self._world.steps:
+            self._begin(saved.steps)
         self._world.restore(saved.world)
         self._hand.doing = saved.hand
         self._watch = saved.watch.copy()

@@ -65,10 +65,10 @@ class Watch:
 
     def _look_for_motion(self, world: World) -> None:
         hull, yards = world.support(HULL), world.angles()[2:]
-        pieces = {}
-        for piece in world.pieces:
-            at, turn = world.frame(piece)
-            pieces[piece] = Frame(hull.into(at), hull.turn_into(turn))
+        pieces = {
+            piece: Frame(hull.into(at), hull.turn_into(turn))
+            for piece, (at, turn) in world.frames().items()
+        }
         if self._moved(world, yards, pieces):
             self.still = Still(world.time, yards, pieces)
 

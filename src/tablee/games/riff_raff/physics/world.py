@@ -19,6 +19,8 @@ from tablee.games.riff_raff.physics.model import (
     BODIES,
     JOINTS,
     MM,
+    STEPS,
+    Steps,
     build,
     piece_name,
 )
@@ -28,6 +30,8 @@ from tablee.games.riff_raff.ship import GRAVITY, HULL, SHIP, SPOTS
 
 ENGINE: Final = engine()
 LOW: Final = -SHIP.pivot + 40.0  # mm: a piece this low that does not touch the ship has fallen
+QUICK: Final = 0.2  # m/s: 0.8 mm in a calm step; gravity adds as much until the next check
+QUICK_TURN: Final = 10.0  # rad/s
 PENETRATION: Final = 0.05  # mm: two pieces that overlap by more do not fit
 _EVERYTHING: Final = mujoco.mjtState.mjSTATE_INTEGRATION
 
@@ -36,9 +40,10 @@ mujoco.set_mju_user_warning(lambda _: None)
 
 
 class Saved(NamedTuple):
-    """A saved world: its pieces, and MuJoCo's state with its warm start."""
+    """A saved world: its pieces, the length of its steps, and MuJoCo's state with its warm start."""
 
     pieces: tuple[int, ...]
+    seconds_a_step: float
     state: bytes
 
 
@@ -53,8 +58,8 @@ class Touching(NamedTuple):
 class World:
     """A moving ship, made from whole numbers; its cargo rides with the hull at first."""
 
-    def __init__(self, ship: Ship, keel: str, step: float) -> None:
-        self._keel, self._hold_at, self._step = keel, ship.tilt, step
+    def __init__(self, ship: Ship, keel: str, steps: Steps = STEPS) -> None:
+        self._keel, self._hold_at, self.steps = keel, ship.tilt, steps
         self._build([laid.piece for laid in ship.cargo])
         for joint, angle in zip(JOINTS, ship.tilt, strict=True):
             self._data.qpos[self._joint_at[joint]] = angle / MICRO
@@ -79,7 +84,7 @@ class World:
 
     def _build(self, pieces: list[int]) -> None:
         self.pieces = pieces
-        self._model: Any = build(pieces, self._keel, self._hold_at, self._step)
+        self._model: Any = build(pieces, self._keel, self._hold_at, self.steps.quick)
         self._data: Any = mujoco.MjData(self._model)
         model = self._model
         self._joint_at = {name: int(model.joint(name).qposadr[0]) for name in JOINTS}
@@ -135,8 +140,22 @@ class World:
 
     # -- Time -------------------------------------------------------------------------------
 
+    def steps_in(self, seconds: float) -> int:
+        """Choose the length of the next steps; returns how many of them make up this time."""
+        self._model.opt.timestep = self.steps.calm if self._is_calm() else self.steps.quick
+        return round(seconds / self.seconds_a_step)
+
+    def _is_calm(self) -> bool:
+        """Whether no piece moves or turns quickly."""
+        speeds = np.abs(self._data.qvel[len(JOINTS) :].reshape(-1, 6)).max(axis=0, initial=0.0)
+        return bool(speeds[:3].max() < QUICK and speeds[3:].max() < QUICK_TURN)
+
     def step(self, steps: int) -> None:
         mujoco.mj_step(self._model, self._data, steps)
+
+    def run(self, seconds: float) -> None:
+        """Simulate this much time, in steps as long as the speed of the pieces allows."""
+        self.step(self.steps_in(seconds))
 
     def look(self) -> None:
         """Find out what touches what now; a step only knows the contacts before it."""
@@ -149,20 +168,21 @@ class World:
 
     @property
     def seconds_a_step(self) -> float:
-        return self._step
+        return float(self._model.opt.timestep)
 
     def warned(self) -> bool:
         """Whether the solver has met numbers that it could not handle."""
-        return any(warning.number for warning in self._data.warning)
+        return bool(self._data.warning.number.any())
 
     def save(self) -> Saved:
         state = np.empty(mujoco.mj_stateSize(self._model, _EVERYTHING))
         mujoco.mj_getState(self._model, self._data, state, _EVERYTHING)
-        return Saved(tuple(self.pieces), state.tobytes())
+        return Saved(tuple(self.pieces), self.seconds_a_step, state.tobytes())
 
     def restore(self, saved: Saved) -> None:
         if saved.pieces != tuple(self.pieces):
             self._build(list(saved.pieces))
+        self._model.opt.timestep = saved.seconds_a_step
         state = np.frombuffer(saved.state)
         mujoco.mj_setState(self._model, self._data, state, _EVERYTHING)
         self.look()
@@ -227,8 +247,12 @@ class World:
 
     def frame(self, piece: int) -> Frame:
         here = self._piece_at[piece]
-        x, y, z, *turn = self._data.qpos[here : here + 7].tolist()
-        return Frame((x / MM, y / MM, z / MM), unit(tuple(turn)))
+        return _frame(self._data.qpos[here : here + 7].tolist())
+
+    def frames(self) -> dict[int, Frame]:
+        """Where all pieces are."""
+        places = self._data.qpos.tolist()
+        return {piece: _frame(places[here : here + 7]) for piece, here in self._piece_at.items()}
 
     def velocity(self, piece: int) -> tuple[Vector, Vector]:
         """In m/s in the room, and in rad/s about the piece's own axes."""
@@ -345,6 +369,11 @@ class World:
         spots = self.spots()
         cargo = tuple(Laid(piece, spots[piece], self.pose(piece)) for piece in sorted(self.pieces))
         return Ship(cargo, self.tilt(), self.speed())
+
+
+def _frame(place: list[float]) -> Frame:
+    x, y, z, w, i, j, k = place
+    return Frame((x / MM, y / MM, z / MM), unit((w, i, j, k)))
 
 
 def spot_at(support: int, x: float, y: float) -> int:
