@@ -928,6 +928,14 @@ export interface RiffRaffFrozen {
   seat: number;
 }
 
+/** A near miss: nothing fell, but these pieces slipped, the furthest by so much. */
+export interface RiffRaffSlipped {
+  what: "slipped";
+  seat: number;
+  pieces: string[];
+  millimetres: number;
+}
+
 /** Everything that fell from the ship. */
 export interface RiffRaffFell {
   what: "fell";
@@ -1053,6 +1061,7 @@ export type RiffRaffEvent =
   | RiffRaffPlaced
   | RiffRaffReported
   | RiffRaffFrozen
+  | RiffRaffSlipped
   | RiffRaffFell
   | RiffRaffRemoved
   | RiffRaffOnlyOwn

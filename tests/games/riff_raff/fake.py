@@ -34,6 +34,7 @@ class Fake:
         tilt = Tilt(*(rng.below(2 * LEANS) - LEANS for _ in range(5)))
         milliseconds, settled = rng.below(1000 * conditions.limit), rng.below(20) != 0
         speed = Speed(*(rng.below(2 * SWINGS) - SWINGS for _ in range(2)))
+        slipped = [each.piece for each in rest if rng.below(12) == 0]
         return Outcome(
             self.engine,
             seed,
@@ -42,6 +43,8 @@ class Fake:
             tuple(fallen),
             tuple(caught),
             Ship(tuple(rest), tilt, speed, seed),
+            tuple(slipped),
+            8 + rng.below(60) if slipped else 0,
         )
 
 

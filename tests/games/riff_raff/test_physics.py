@@ -16,6 +16,7 @@ from tablee.games.riff_raff.physics.engine import MODEL
 from tablee.games.riff_raff.physics.hand import Hand, plan
 from tablee.games.riff_raff.physics.model import CAREFUL, STEPS
 from tablee.games.riff_raff.physics.provider import FullPhysics, Loading
+from tablee.games.riff_raff.physics.watch import Watch
 from tablee.games.riff_raff.physics.world import World
 from tablee.games.riff_raff.placement import place
 from tablee.games.riff_raff.placing import fits
@@ -313,6 +314,18 @@ def test_the_limit_freezes_a_ship_that_never_rests() -> None:
     found = settle(Ship(), CHEST, 9, 0, 80, turn=ALONG, conditions=Conditions(limit=0, longer=0))
     assert not found.settled
     assert [laid.piece for laid in found.ship.cargo] == [CHEST]
+
+
+@clause("RAF-A5")
+def test_a_piece_that_slips_along_its_support_and_holds_is_a_near_miss() -> None:
+    world, watch = World(Ship(), "normal"), Watch()
+    for piece, x in ((CRATE, 50.0), (BARREL, -60.0), (CHEST, -20.0)):
+        world.add(piece, (x, 30.0, 70.0), (1.0, 0.0, 0.0, 0.0))
+    watch.look(world, None)
+    world.put(CRATE, (62.0, 35.0, 63.0), (1.0, 0.0, 0.0, 0.0))  # along the deck
+    world.put(BARREL, (-60.0, 30.0, 65.0), (1.0, 0.0, 0.0, 0.0))  # down, where it was let go
+    world.put(CHEST, (-20.0, 30.0, 30.0), (1.0, 0.0, 0.0, 0.0))  # … and further, off its support
+    assert watch.slips(world) == {CRATE: 13, CHEST: 40}
 
 
 def test_steps_are_longer_while_no_piece_moves_quickly() -> None:

@@ -5,12 +5,21 @@ import pytest
 import tablee
 from tablee.core.match import Match
 from tablee.games.riff_raff import provider
-from tablee.games.riff_raff.outcome import engine_name, engine_numbers, numbers, outcome_of
-from tablee.games.riff_raff.provider import Conditions, Outcome, Ship
+from tablee.games.riff_raff.events import Slipped
+from tablee.games.riff_raff.house import is_possible
+from tablee.games.riff_raff.outcome import (
+    engine_name,
+    engine_numbers,
+    numbers,
+    outcome_of,
+    read_outcome,
+    write_outcome,
+)
+from tablee.games.riff_raff.provider import Conditions, Laid, Outcome, Pose, Ship
 from tests.games.riff_raff.fake import Fake, pretending
 from tests.games.riff_raff.staging import GAME
 from tests.kit.clauses import clause
-from tests.kit.play import move_by_chance
+from tests.kit.play import happened, move_by_chance
 
 
 def played(
@@ -209,6 +218,37 @@ def test_playouts_need_no_physics(nothing_installed: None) -> None:
     state = tablee.state("riff-raff", seats=4)
     assert state.playout(tablee.seeded(1)) > 20
     assert state.winners()
+
+
+def test_only_pieces_aboard_can_have_slipped() -> None:
+    outcome = Fake().settle(Ship(), 3, 5, 0, 1, Conditions())._replace(fallen=(), caught=())
+    aboard = outcome._replace(
+        ship=Ship((Laid(3, 5, Pose(0, 0, 0, 1_000_000, 0, 0, 0)),)), slipped=(3,), slip=14
+    )
+    told = write_outcome(aboard)
+    assert " slip 14mm crate1 " in told
+    assert read_outcome(told).slipped == (3,)
+    assert read_outcome(told).slip == 14
+    with pytest.raises(tablee.Illegal):
+        read_outcome(told.replace("slip 14mm crate1", "slip 14mm crate2"))
+    assert is_possible(numbers(aboard), 1 << 3)
+    assert not is_possible(numbers(aboard._replace(slip=0)), 1 << 3)
+    assert not is_possible(numbers(aboard._replace(slipped=(4,))), 1 << 3)
+
+
+@clause("RAF-A5")
+def test_a_near_miss_is_told_where_nothing_fell() -> None:
+    said, rng = [], tablee.seeded(1)
+    with pretending():
+        match = tablee.start("riff-raff", seats=3, seed=1)
+        while not match.over:
+            move_by_chance(match, rng)
+            said += [(event.millimetres, len(event.pieces)) for event in happened(match, Slipped)]
+    told = [read_outcome(line.move) for line in match.record.lines if " seed " in line.move]
+    near = [(each.slip, len(each.slipped)) for each in told if each.slipped and not each.fallen]
+    assert near
+    assert said == near
+    assert any(each.slipped and each.fallen for each in told), "where something fell, none is told"
 
 
 @pytest.mark.parametrize("engine", ["mujoco-3.14.0", "statics-1", "a-0", "abcdefghijkl-9999.0.1.2"])

@@ -26,6 +26,7 @@ from tablee.games.riff_raff.events import (
     Returned,
     Revealed,
     RoundOver,
+    Slipped,
     Started,
     TookOffice,
 )
@@ -327,6 +328,7 @@ EVENTS: Sequence[AnyEvent] = (
     Reported(0, "rat2", "lies", 5),
     Reported(0, "rat2", "lies", 0),
     Frozen(0),
+    Slipped(0, ["rat1", "crate2"], 14),
     Fell(1, ["boat1", "boat2"]),
     Fell(1, ["crate1"]),
     Removed(1, ["boat1"]),

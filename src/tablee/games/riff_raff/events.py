@@ -28,6 +28,7 @@ RETURNED: Final = 12
 ROUND_OVER: Final = 13
 CARDS_BACK: Final = 14
 GAME_OVER: Final = 15
+SLIPS: Final = 16
 
 # Why a game ended.
 EMPTIED: Final = 0  # somebody has loaded everything (RAF-40)
@@ -234,6 +235,20 @@ class Frozen(Event, frozen=True, tag="frozen"):
     counts = {"RAF-D7": Text("ships that had to be stopped", "navires qu’il a fallu arrêter")}
 
 
+class Slipped(Event, frozen=True, tag="slipped"):
+    """A near miss: nothing fell, but these pieces slipped, the furthest by so much."""
+
+    seat: Seat
+    pieces: Pieces
+    millimetres: Annotated[int, Kind(int)]
+    code = SLIPS
+    says = Sentence(
+        "A near miss: {pieces} slipped by {millimetres} mm and held",
+        "De justesse : une glissade de {millimetres} mm, mais rien ne tombe ({pieces})",
+    )
+    counts = {"RAF-A5": Text("near misses: cargo that slipped and held", "glissades sans chute")}
+
+
 class Fell(Event, frozen=True, tag="fell"):
     """Everything that fell from the ship."""
 
@@ -426,6 +441,7 @@ AnyEvent = (
     | Placed
     | Reported
     | Frozen
+    | Slipped
     | Fell
     | Removed
     | OnlyOwn

@@ -1,7 +1,7 @@
 # mypyc: compiled
 """The outcome of a placement as the numbers of a house move, and whether it is possible.
 
-Fourteen numbers, then nine for every piece that is still aboard, in ascending order: the piece, its
+Sixteen numbers, then nine for every piece that is still aboard, in ascending order: the piece, its
 spot, its position in micrometres, and its turn as a quaternion in millionths.
 """
 
@@ -21,7 +21,9 @@ FALLEN: Final = 5  # the set of pieces that left the ship
 CAUGHT: Final = 6  # those of them that were caught
 TILT: Final = 7  # five numbers: microradians
 SPEED: Final = 12  # two numbers: microradians per second
-HEAD: Final = 14
+SLIPPED: Final = 14  # the set of pieces that slipped and held
+SLIP: Final = 15  # … how far the furthest did, in millimetres
+HEAD: Final = 16
 A_PIECE: Final = 9
 
 SETTLED: Final = 1  # marks: the ship came to rest before the limit (RAF-D7)
@@ -32,6 +34,7 @@ LONGEST: Final = 600_000  # milliseconds
 STEEPEST: Final = 1_600_000  # microradians
 QUICKEST: Final = 20_000_000  # microradians per second
 FARTHEST: Final = 2_000_000  # micrometres
+FURTHEST: Final = 999  # millimetres that a piece may slip
 LONGEST_SIDE: Final = 1_100_000  # of a quaternion, in millionths
 SHORTEST_TURN: Final = 980_000_000_000  # the square of its length, nearly one
 LONGEST_TURN: Final = 1_020_000_000_000
@@ -62,9 +65,14 @@ def is_possible(outcome: list[int], pieces: i64) -> bool:
     for place in range(TILT, SPEED):
         if not -STEEPEST <= outcome[place] <= STEEPEST:
             return False
-    for place in range(SPEED, HEAD):
+    for place in range(SPEED, SLIPPED):
         if not -QUICKEST <= outcome[place] <= QUICKEST:
             return False
+    slipped: i64 = outcome[SLIPPED]
+    if slipped & ~(pieces & ~fallen) != 0 or (slipped == 0) != (outcome[SLIP] == 0):
+        return False
+    if not 0 <= outcome[SLIP] <= FURTHEST:
+        return False
     return tells_of(outcome, pieces & ~fallen)
 
 

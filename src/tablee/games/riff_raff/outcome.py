@@ -1,7 +1,8 @@
 """Between the physics and the rules: an ``Outcome`` as a house move, in numbers and in text.
 
 The text has the physics engine, how long it took, how the ship tilts, how fast it still swings, how
-every piece lies (``rat1@5:x,y,z,w,i,j,k``), and which fell or were caught (``crate2=fell``).
+far pieces slipped that held (``slip 14mm rat1,chest3``), how every piece lies
+(``rat1@5:x,y,z,w,i,j,k``), and which fell or were caught (``crate2=fell``).
 """
 
 import re
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from tablee.core.bits import bit, cards
 from tablee.core.errors import Illegal
 from tablee.games.riff_raff import words
-from tablee.games.riff_raff.house import A_PIECE, HEAD, LIVE, SEEDS, SETTLED, SPEED, TILT
+from tablee.games.riff_raff.house import A_PIECE, HEAD, LIVE, SEEDS, SETTLED, SLIPPED, SPEED, TILT
 from tablee.games.riff_raff.piece_names import PIECE_NAMES, read_piece
 from tablee.games.riff_raff.pieces import HANDS, KEELS, MODES, TOUCHES
 from tablee.games.riff_raff.provider import (
@@ -68,7 +69,7 @@ def numbers(outcome: Outcome) -> list[int]:
     marks = (SETTLED if outcome.settled else 0) | (LIVE if outcome.live else 0)
     fallen, caught = _set_of(outcome.fallen), _set_of(outcome.caught)
     told = [name, version, outcome.seed, outcome.milliseconds, marks, fallen, caught]
-    told += [*outcome.ship.tilt, *outcome.ship.speed]
+    told += [*outcome.ship.tilt, *outcome.ship.speed, _set_of(outcome.slipped), outcome.slip]
     for laid in outcome.ship.cargo:
         told += [laid.piece, laid.spot, *laid.pose]
     return told
@@ -77,7 +78,8 @@ def numbers(outcome: Outcome) -> list[int]:
 def outcome_of(told: list[int]) -> Outcome:
     """The outcome in a house's move."""
     name, version, seed, milliseconds, marks, fallen, caught = told[:TILT]
-    tilt, speed = Tilt(*told[TILT:SPEED]), Speed(*told[SPEED:HEAD])
+    tilt, speed = Tilt(*told[TILT:SPEED]), Speed(*told[SPEED:SLIPPED])
+    slipped, slip = told[SLIPPED:HEAD]
     cargo = [
         Laid(told[at], told[at + 1], Pose(*told[at + 2 : at + A_PIECE]))
         for at in range(HEAD, len(told), A_PIECE)
@@ -90,6 +92,8 @@ def outcome_of(told: list[int]) -> Outcome:
         fallen=tuple(cards(fallen)),
         caught=tuple(cards(caught)),
         ship=Ship(tuple(cargo), tilt, speed, seed),
+        slipped=tuple(cards(slipped)),
+        slip=slip,
         live=bool(marks & LIVE),
     )
 
@@ -102,7 +106,7 @@ def _set_of(pieces: Iterable[int]) -> int:
 
 
 def engine_numbers(engine: str) -> tuple[int, int]:
-    """The letters and the version of an engine such as ``mujoco-3.14.0.2``."""
+    """The letters and the version of an engine such as ``mujoco-3.14.0.3``."""
     found = ENGINE.fullmatch(engine)
     if found is None:
         raise ValueError(f"{engine!r} is not the name of an engine with its version")
@@ -132,7 +136,9 @@ def engine_name(name: int, version: int) -> str:
 OUTCOME = re.compile(
     r"(settled|frozen) ([a-z0-9.-]+) seed ([0-9]{1,10}) ([0-9]{1,6})ms( live)?"
     r" tilt (-?[0-9]{1,7}(?:,-?[0-9]{1,7}){4})"
-    r"(?: speed (-?[0-9]{1,8},-?[0-9]{1,8}))?((?: [a-z]+[1-4][@=][a-z0-9:,-]+)*)"
+    r"(?: speed (-?[0-9]{1,8},-?[0-9]{1,8}))?"
+    r"(?: slip ([0-9]{1,3})mm ([a-z]+[1-4](?:,[a-z]+[1-4])*))?"
+    r"((?: [a-z]+[1-4][@=][a-z0-9:,-]+)*)"
 )
 ABOARD = re.compile(r"([a-z]+[1-4])@([0-9]|10):(-?[0-9]{1,7}(?:,-?[0-9]{1,7}){6})")
 FALLEN = re.compile(r"([a-z]+[1-4])=(fell|caught)")
@@ -150,6 +156,9 @@ def write_outcome(outcome: Outcome) -> str:
     told.append(f"tilt {_listed(outcome.ship.tilt)}")
     if any(outcome.ship.speed):
         told.append(f"speed {_listed(outcome.ship.speed)}")
+    if outcome.slipped:
+        slipped = ",".join(PIECE_NAMES[piece] for piece in outcome.slipped)
+        told.append(f"slip {outcome.slip}mm {slipped}")
     for piece, spot, pose in outcome.ship.cargo:
         told.append(f"{PIECE_NAMES[piece]}@{spot}:{_listed(pose)}")
     for piece in outcome.fallen:
@@ -169,7 +178,7 @@ def read_outcome(text: str) -> Outcome:
         raise Illegal("RAF-30", words.NOT_AN_OUTCOME)
     cargo: dict[int, Laid] = {}
     fallen: dict[int, bool] = {}
-    for told in found[8].split():
+    for told in found[10].split():
         lies, fell = ABOARD.fullmatch(told), FALLEN.fullmatch(told)
         piece = read_piece(told[: re.search("[1-4]", told).end()])  # type: ignore[union-attr]
         if piece is None or piece in cargo or piece in fallen or not (lies or fell):
@@ -178,6 +187,9 @@ def read_outcome(text: str) -> Outcome:
             cargo[piece] = Laid(piece, int(lies[2]), Pose(*map(int, lies[3].split(","))))
         elif fell:
             fallen[piece] = fell[2] == "caught"
+    slipped = {read_piece(name) for name in (found[9] or "").split(",") if name}
+    if not slipped <= cargo.keys():
+        raise Illegal("RAF-30", words.NOT_AN_OUTCOME)
     seed = int(found[3])
     return Outcome(
         engine=found[2],
@@ -192,5 +204,7 @@ def read_outcome(text: str) -> Outcome:
             Speed(*map(int, (found[7] or "0,0").split(","))),
             seed,
         ),
+        slipped=tuple(sorted(piece for piece in cargo if piece in slipped)),
+        slip=int(found[8] or 0),
         live=found[5] is not None,
     )

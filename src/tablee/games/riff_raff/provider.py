@@ -91,13 +91,15 @@ class Outcome(NamedTuple):
     physics gives the same outcome again.
     """
 
-    engine: str  # e.g. mujoco-3.14.0.2 or statics-1
+    engine: str  # e.g. mujoco-3.14.0.3 or statics-1
     seed: int
     milliseconds: int  # from the first touch to rest
     settled: bool  # False: the limit cut it off (RAF-D7)
     fallen: tuple[int, ...]
     caught: tuple[int, ...]
     ship: Ship
+    slipped: tuple[int, ...] = ()  # pieces that moved noticeably after the release, and held …
+    slip: int = 0  # … and how far the furthest of them did, in millimetres
     live: bool = False  # people caught themselves: only ``fallen`` and ``ship`` come from physics
 
 

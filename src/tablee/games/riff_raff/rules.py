@@ -35,6 +35,7 @@ from tablee.games.riff_raff.events import (
     REVEALED,
     ROUND_OVER,
     ROUNDS_OVER,
+    SLIPS,
     STARTED,
     TOOK_OFFICE,
 )
@@ -47,6 +48,8 @@ from tablee.games.riff_raff.house import (
     SEED,
     SEEDS,
     SETTLED,
+    SLIP,
+    SLIPPED,
     SPEED,
     TILT,
     are_small,
@@ -301,10 +304,12 @@ class RiffRaff(RiffRaffState):
         for place in range(HEAD, len(outcome), A_PIECE):
             self.ship[outcome[place]] = tuple(outcome[place + 1 : place + A_PIECE])
         self.tilt = tuple(outcome[TILT:SPEED])
-        self.speed = tuple(outcome[SPEED:HEAD])
+        self.speed = tuple(outcome[SPEED:SLIPPED])
         self.swell = outcome[SEED]
         if outcome[MARKS] & SETTLED == 0:  # RAF-D7
             self.tell(FROZEN, self.turn())
+        if outcome[SLIPPED] != 0 and outcome[FALLEN] == 0:
+            self.tell(SLIPS, self.turn(), outcome[SLIPPED], outcome[SLIP])
         self.resolve(outcome[FALLEN], outcome[CAUGHT])
 
     def resolve(self, fallen: i64, caught: i64) -> None:

@@ -28,6 +28,7 @@ except ModuleNotFoundError as missing:
 from tablee.games.riff_raff.placement import MOMENT_STEP, moment_in
 from tablee.games.riff_raff.provider import Conditions, Outcome, Pose, Ship, Tilt
 from tablee.games.riff_raff.shapes import Vector
+from tablee.games.riff_raff.ship import SPOTS
 from tablee.games.riff_raff.swing import carried, torque
 
 HOLDING = 0.008  # s between two decisions of the hand
@@ -67,7 +68,8 @@ class Loading:
         ship, piece, spot, placement, seed, conditions = self._asked
         start = carried(ship, conditions.keel, self._moment)
         self._world = World(start, conditions.keel, steps)
-        self._watch = Watch()
+        on = {laid.piece: laid.spot for laid in ship.cargo} | {piece: spot}
+        self._watch = Watch(supports={p: SPOTS[s].support for p, s in on.items() if s})
         self._hand = Hand(self._world, piece, spot, placement, seed, conditions)
         self._let_go_at = self._world.frame(piece).at
         self._to_look = 0  # steps until the next check
@@ -205,6 +207,7 @@ class Loading:
             free = conditions.touch == "no"
             let_go = doing.released if doing.released is not None else self._world.time
             caught = catches(watch.fallen, let_go, self._let_go_at, free, seed)
+        slips = watch.slips(self._world)
         return Outcome(
             ENGINE,
             seed,
@@ -213,6 +216,8 @@ class Loading:
             tuple(sorted(watch.fallen)),
             tuple(sorted(caught)),
             self._world.ship()._replace(swell=seed),
+            tuple(sorted(slips)),
+            max(slips.values(), default=0),
             live,
         )
 

@@ -6,13 +6,13 @@ rest when it stays where it is *on the ship*, which the waves keep rocking.
 
 from copy import deepcopy
 from dataclasses import dataclass, field
-from math import cos, radians
+from math import cos, radians, sqrt
 from typing import Final
 
 from tablee.games.riff_raff.frames import Frame
 from tablee.games.riff_raff.physics.catching import Flight
 from tablee.games.riff_raff.physics.world import LOW, World
-from tablee.games.riff_raff.shapes import Quaternion
+from tablee.games.riff_raff.shapes import Quaternion, Vector
 from tablee.games.riff_raff.ship import HULL
 
 QUIET: Final = 0.4  # s without noticeable motion that count as rest
@@ -22,6 +22,8 @@ PIVOTED: Final = radians(0.12)  # … and a yard on its peg
 SWING: Final = radians(5.0)  # per second: the law of motion goes on with this (``swing.py``)
 STIFF: Final = 0.427  # N m/rad: righting stiffness of the empty ship; waves rock a tender one more
 TENDER: Final = 4.0  # at most this many times more
+SLIP: Final = 8  # mm along its support from which a piece has nearly fallen
+DROP: Final = 25.0  # mm: a piece that is further down has left its support
 LOST: Final = 0.06  # s in the air after which a piece has left the ship when the limit comes
 
 
@@ -41,6 +43,8 @@ class Watch:
     flights: dict[int, Flight] = field(default_factory=dict)  # of the pieces now airborne
     fallen: dict[int, Flight] = field(default_factory=dict)  # in the order in which they landed
     still: Still | None = None
+    supports: dict[int, int] = field(default_factory=dict)  # on which each piece is meant to lie
+    laid: dict[int, Vector] | None = None  # where each lay on its support when the hand let go
 
     def look(self, world: World, held: int | None) -> None:
         """Note what has happened. Fallen pieces leave the world; nothing is at rest before the hand
@@ -61,7 +65,22 @@ class Watch:
         if landed:
             world.remove(landed)
         if held is None:
+            if self.laid is None:
+                self.laid = self._places(world)
             self._look_for_motion(world)
+
+    def _places(self, world: World) -> dict[int, Vector]:
+        """Where each piece is on its support."""
+        return {
+            piece: world.support(self.supports.get(piece, HULL)).into(world.frame(piece).at)
+            for piece in world.pieces
+        }
+
+    def slips(self, world: World) -> dict[int, int]:
+        """The pieces aboard that have slipped noticeably since the hand let go: millimetres."""
+        before, now = self.laid or {}, self._places(world)
+        moved = {piece: round(_slip(before.get(piece, at), at)) for piece, at in now.items()}
+        return {piece: far for piece, far in moved.items() if far >= SLIP}
 
     def _look_for_motion(self, world: World) -> None:
         hull, yards = world.support(HULL), world.angles()[2:]
@@ -102,6 +121,12 @@ class Watch:
 def _swing(world: World) -> float:
     """How fast this ship may swing with its cargo at rest."""
     return SWING * min(max(STIFF / max(world.stiffness(), 1e-6), 1.0), TENDER)
+
+
+def _slip(before: Vector, now: Vector) -> float:
+    """How far a piece has slipped; that it was let go from above does not count."""
+    x, y, z = (b - a for a, b in zip(before, now, strict=True))
+    return sqrt(x * x + y * y + (z * z if abs(z) > DROP else 0.0))
 
 
 def _apart(now: Frame, then: Frame) -> bool:

@@ -40,7 +40,7 @@ mujoco.set_mju_user_warning(lambda _: None)
 
 
 class Saved(NamedTuple):
-    """A saved world: its pieces, the length of its steps, and MuJoCo's state with its warm start."""
+    """A saved world: its pieces, its length of a step, MuJoCo's state with its warm start."""
 
     pieces: tuple[int, ...]
     seconds_a_step: float
