@@ -6,6 +6,7 @@ import pytest
 
 from tablee.games.riff_raff import frames
 from tablee.games.riff_raff.physics.provider import FullPhysics, Loading
+from tablee.games.riff_raff.physics.watch import Watch
 from tablee.games.riff_raff.placement import MOMENT_STEP, at_moment, place
 from tablee.games.riff_raff.provider import (
     MICRO,
@@ -149,3 +150,19 @@ def test_what_still_moves_at_the_limit_is_simulated_to_rest() -> None:
     cut = FullPhysics().settle(Ship(), CHEST, 9, move, 1, Conditions(limit=0, longer=0))
     whole = FullPhysics().settle(Ship(), CHEST, 9, move, 1, Conditions(limit=0))
     assert (cut.settled, whole.settled) == (False, True)
+
+
+@clause("RAF-D7")
+def test_a_ship_that_never_rests_is_damped_until_it_is_frozen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Watch, "at_rest", lambda watch, world: False)
+    ship = Ship(speed=Speed(300_000, 300_000))
+    swings = []
+    for longer in (1, 4):
+        conditions = Conditions(limit=3, longer=longer)
+        loading = Loading(ship, CRATE, 1, put(CRATE, 50, 25), 1, conditions)
+        loading.finish()
+        assert not loading.outcome().settled
+        swings.append(max(abs(speed) for speed in loading.outcome().ship.speed))
+    assert swings[1] < swings[0] / 4

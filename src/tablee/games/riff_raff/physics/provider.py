@@ -97,6 +97,7 @@ class Loading:
         """Simulate until the next decision or check, but no further than what is due."""
         world, hand = self._world, self._hand
         if self._to_look == 0:
+            world.damp(self._impatience())
             world.rock(*torque(self._asked[0].swell, self._moment / 1000 + world.time))
         if hand.opens_at_once:
             hand.let_go()
@@ -128,6 +129,14 @@ class Loading:
         """Steps until the next check, or until what is due if that is sooner; at least one."""
         missing = (self._due - self._world.time) / self._world.seconds_a_step
         return self._to_look if missing >= self._to_look else max(1, ceil(missing))
+
+    def _impatience(self) -> float:
+        """From 0 to 1: the longer a ship goes on after all, the more its motion is damped."""
+        released, conditions = self._hand.doing.released, self._asked[5]
+        if released is None or not conditions.longer:
+            return 0.0
+        late = (self._world.time - released - conditions.limit) / conditions.longer
+        return max(0.0, 2 * late - 1) ** 2
 
     def _judge(self) -> None:
         """Note whether it is over: at rest, or out of all time (RAF-D7)."""

@@ -32,6 +32,7 @@ ENGINE: Final = engine()
 LOW: Final = -SHIP.pivot + 40.0  # mm: a piece this low that does not touch the ship has fallen
 QUICK: Final = 0.2  # m/s: 0.8 mm in a calm step; gravity adds as much until the next check
 QUICK_TURN: Final = 10.0  # rad/s
+SLOWED: Final = 0.05  # s in which a strongly damped motion dies away
 PENETRATION: Final = 0.05  # mm: two pieces that overlap by more do not fit
 _EVERYTHING: Final = mujoco.mjtState.mjSTATE_INTEGRATION
 
@@ -86,6 +87,7 @@ class World:
         self.pieces = pieces
         self._model: Any = build(pieces, self._keel, self._hold_at, self.steps.quick)
         self._data: Any = mujoco.MjData(self._model)
+        self._damping = self._model.dof_damping.copy()
         model = self._model
         self._joint_at = {name: int(model.joint(name).qposadr[0]) for name in JOINTS}
         self._speed_at = {name: int(model.joint(name).dofadr[0]) for name in JOINTS}
@@ -186,6 +188,11 @@ class World:
         state = np.frombuffer(saved.state)
         mujoco.mj_setState(self._model, self._data, state, _EVERYTHING)
         self.look()
+
+    def damp(self, part: float) -> None:
+        """Damp every motion, from not at all more than usual (0) to strongly (1)."""
+        model = self._model
+        model.dof_damping[:] = self._damping + part / SLOWED * model.dof_M0
 
     # -- External forces --------------------------------------------------------------------
 
