@@ -123,6 +123,10 @@ def catch_whatever_falls(player: Player, but: int) -> None:
 def two_people(flat: Meet) -> tuple[Player, Player, str]:
     """One with a phone, one at a desk, and nobody else."""
     phone, desk = flat(PHONE), flat(DESK)
+    return phone, desk, two_at_a_table(phone, desk)
+
+
+def two_at_a_table(phone: Player, desk: Player) -> str:
     phone.ask("/api/me", {"name": "Ana", "face": 3})
     wanted = {"game": "riff-raff", "options": TENDER, "seats": [{}, {}], "sit": 0}
     table: str = phone.ask("/api/tables", wanted)["table"]
@@ -131,7 +135,7 @@ def two_people(flat: Meet) -> tuple[Player, Player, str]:
     desk.tap(desk.page.get_by_role("button", name="S’asseoir ici").first)
     desk.tap(desk.page.get_by_role("button", name="C’est bon pour moi"))
     phone.go(f"/t/{table}#now")
-    return phone, desk, table
+    return table
 
 
 # -- With full physics ------------------------------------------------------------------------
@@ -186,6 +190,56 @@ def test_a_fall_a_catch_and_a_miss_the_same_on_every_screen(flat: Meet) -> None:
     log = closed(phone, table)
     assert "chest3=caught" in log
     assert "chest1=fell" in log
+
+
+# What a page plays on the device: the kinds of its sources, as they are started.
+LISTEN = """{
+    globalThis.heard = [];
+    for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+        const start = kind.prototype.start;
+        kind.prototype.start = function (...rest) {
+            heard.push(kind.name);
+            return start.apply(this, rest);
+        };
+    }
+}"""
+
+
+def test_a_fall_is_heard_counted_shown_again_and_saved(flat: Meet) -> None:
+    phone, desk = flat(PHONE, "en"), flat(DESK)
+    phone.context.add_init_script(LISTEN)
+    two_at_a_table(phone, desk)
+    lay(phone, 5)
+    lay(desk, 7)
+    hold(desk, "chest", where=2)
+    desk.tap(".release")
+    hold(phone, "chest", where=2)
+    phone.page.evaluate("heard.length = 0")
+    phone.tap(".release")
+    catch_whatever_falls(phone, but=7)
+    told = phone.page.locator(".last-fall")
+    expect(told.get_by_role("status")).to_have_text("2 fell, you caught 1")
+    expect(desk.page.locator(".last-fall [role=status]")).to_have_text(
+        "2 pièces tombées, 1 rattrapée"
+    )
+    assert len(phone.page.evaluate("heard")) > len("knocks and splashes of a fall")
+    again = told.get_by_role("button", name="Watch it again")
+    expect(again).to_be_visible()  # with reduced motion it waits until it is asked for
+    again.focus()
+    phone.page.keyboard.press("Enter")
+    expect(phone.page.locator(".replayed")).to_be_visible()
+    phone.page.keyboard.press("Escape")
+    expect(phone.page.locator(".replayed")).to_have_count(0)
+    phone.tap(told.get_by_role("button", name="Make a clip"))
+    saved = told.get_by_role("link", name="Save the clip")
+    expect(saved).to_be_visible()
+    with phone.page.expect_download() as clip:
+        phone.tap(saved)
+    assert clip.value.path().stat().st_size > MOST_BYTES
+    phone.tap(told.get_by_role("button", name="Copy the link"))
+    expect(told.get_by_role("status")).to_have_text("Copied: it opens when the match is over")
+    phone.tap(told.get_by_role("button", name="Close"))
+    expect(told).to_have_count(0)
 
 
 def closed(player: Player, table: str) -> str:
