@@ -134,7 +134,8 @@ export class Flat implements Painter {
     this.#numbers(view, moment.tilt, on);
     if (moment.frame === null) this.#outline(moment.tilt, on);
     if (this.#held) this.#inHand(this.#held, moment.tilt, on);
-    for (const { at, since } of this.#splashes) this.#ring(on(at), Math.max(0, (now - since) / SPLASH));
+    for (const { at, since } of this.#splashes)
+      this.#ring(on(at), Math.max(0, (now - since) / SPLASH));
   }
 
   /** Waves at the foot, and the crest on which the ship rides. */
