@@ -33,9 +33,7 @@ def test_before_the_start_a_guest_is_barred_and_the_table_is_locked(meet: Meet, 
     host.tap(host.page.get_by_role("button", name="Exclure de cette table"))
     expect(host.page.get_by_text("Ana 2")).to_have_count(0)
     guest.tap(guest.page.get_by_role("button", name="Sit here").first)
-    expect(guest.page.get_by_role("alert")).to_have_text(
-        "The host does not want you at this table"
-    )
+    expect(guest.page.get_by_role("alert")).to_have_text("The host does not want you at this table")
     locked = host.page.get_by_role("group", name="Fermer la porte")
     host.tap(locked.get_by_role("button", name="oui"))
     expect(locked.get_by_role("button", name="oui")).to_have_attribute("aria-pressed", "true")

@@ -44,6 +44,7 @@ class Saved(NamedTuple):
     watch: Watch
     let_go_at: Vector
     to_look: int
+    damped: float
     over: bool
     settled: bool
     failed: bool
@@ -73,6 +74,7 @@ class Loading:
         self._hand = Hand(self._world, piece, spot, placement, seed, conditions)
         self._let_go_at = self._world.frame(piece).at
         self._to_look = 0  # steps until the next check
+        self._damped = 0.0  # until then: from not at all (0) to strongly (1)
         self._over = self._settled = self._failed = False
 
     # -- Time -------------------------------------------------------------------------------
@@ -97,7 +99,8 @@ class Loading:
         """Simulate until the next decision or check, but no further than what is due."""
         world, hand = self._world, self._hand
         if self._to_look == 0:
-            world.damp(self._impatience())
+            self._damped = self._impatience()
+            world.damp(self._damped)
             world.rock(*torque(self._asked[0].swell, self._moment / 1000 + world.time))
         if hand.opens_at_once:
             hand.let_go()
@@ -184,6 +187,7 @@ class Loading:
             self._watch.copy(),
             self._let_go_at,
             self._to_look,
+            self._damped,
             self._over,
             self._settled,
             self._failed,
@@ -197,6 +201,8 @@ class Loading:
         self._hand.doing = saved.hand
         self._watch = saved.watch.copy()
         self._let_go_at, self._to_look = saved.let_go_at, saved.to_look
+        self._damped = saved.damped
+        self._world.damp(saved.damped)
         self._over, self._settled, self._failed = saved.over, saved.settled, saved.failed
         self._due = self._world.time
 
