@@ -198,6 +198,22 @@ def test_again_among_people_is_one_tap_each(meet: Meet) -> None:
         assert table not in player.page.url
 
 
+def test_a_desktop_tells_beside_the_replay_what_happened(
+    played: tuple[Player, str], meet: Meet, axe: str
+) -> None:
+    reader = meet(DESK)
+    reader.go(f"/replay/{played[1]}?moment=9&seat=none")
+    story = reader.page.get_by_role("region", name="Ce qui s’est passé")
+    newest = story.locator("li").first
+    before = newest.text_content() or ""
+    reader.assert_fits()
+    reader.assert_accessible(axe)
+    reader.tap(reader.page.get_by_role("button", name="Un coup en avant"))
+    expect(newest).not_to_have_text(before)
+    reader.tap(story.get_by_role("button").first)
+    expect(newest).to_have_text(before)
+
+
 # -- My tables -------------------------------------------------------------------------------------
 
 

@@ -309,3 +309,15 @@ def test_the_language_changes_in_mid_lesson_and_the_end_leads_to_a_table(meet: M
     player.context.set_offline(False)
     player.tap(player.page.get_by_role("button", name="Play now"))
     expect(player.page).to_have_url(re.compile("/t/"))
+
+
+def test_a_desktop_tells_beside_the_lesson_what_happened(meet: Meet, axe: str) -> None:
+    player = meet(DESK, "en")
+    lesson = begin(player, "riffifi")
+    story = player.page.get_by_role("region", name="What happened")
+    said = lesson["moments"][lesson["steps"][0]["begins"]]["said"]["en"]
+    expect(story.locator("li").first).to_contain_text(said[0])
+    player.assert_fits()
+    player.assert_accessible(axe)
+    player.page.set_viewport_size({"width": 844, "height": 390})
+    expect(story).to_have_count(0)

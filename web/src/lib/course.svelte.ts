@@ -27,6 +27,12 @@ export class Course {
   get moment(): Moment {
     return this.lesson.moments[this.#shown] as Moment;
   }
+  /** The moments from the beginning of this scene to the one on the board. */
+  get past(): readonly Moment[] {
+    const steps = this.lesson.steps.slice(0, this.at + 1);
+    const scene = steps.findLast((step) => step.anew) ?? this.lesson.steps[0];
+    return this.lesson.moments.slice(scene?.begins, this.#shown + 1);
+  }
   /** Others are still playing. */
   get watching(): boolean {
     return !this.over && this.#shown < this.step.asked;
