@@ -19,6 +19,13 @@ export interface Tile {
   fate: "falls" | "reached" | "caught" | "gone";
 }
 
+/** Who catches, and the piece they were placing. */
+export interface Loader {
+  mine: boolean;
+  name: string;
+  placing: number | null;
+}
+
 export class Falls {
   /** by place: a tile that is gone leaves its place empty */
   tiles = $state<Tile[]>([]);
@@ -30,6 +37,7 @@ export class Falls {
   #landed = new Set<number>();
   #over = false; // the last frame of a placement has come
   #airborne = new Set<number>(); // on the screen
+  #caught = new Set<number>(); // on the screen
   #silence: ReturnType<typeof setTimeout> | undefined;
 
   /** A frame arrived. Tiles follow what arrives, not what is drawn: a slow device draws too little
@@ -84,12 +92,13 @@ export class Falls {
     return this.#inFrame.get(piece);
   }
 
-  /** Something was drawn. `mine`: this player may catch. */
-  hear(what: Said, mine: boolean): void {
+  /** Something was drawn. */
+  hear(what: Said, loader: Loader): void {
     switch (what.t) {
       case "moving":
         clearTimeout(this.#silence);
         this.#airborne.clear();
+        this.#caught.clear();
         this.said = "";
         break;
       case "airborne":
@@ -101,9 +110,8 @@ export class Falls {
         break;
       case "caught":
         this.#airborne.delete(what.piece);
-        this.said = mine
-          ? say().caughtIt(the(shapeOf(what.piece)))
-          : say().theyCaught(the(shapeOf(what.piece)));
+        this.#caught.add(what.piece);
+        this.said = this.#tellCaught(what.piece, loader);
         break;
       case "fell":
         this.#airborne.delete(what.piece);
@@ -119,6 +127,14 @@ export class Falls {
         this.#silence = setTimeout(() => (this.said = ""), READ);
         break;
     }
+  }
+
+  /** RAF-32: what one was placing comes back if nothing else is caught. */
+  #tellCaught(piece: number, { mine, name, placing }: Loader): string {
+    const it = the(shapeOf(piece));
+    const alone = piece === placing && this.#caught.size === 1;
+    if (mine) return alone ? say().caughtOwn(it) : say().caughtIt(it);
+    return alone ? say().theyCaughtOwn(name, it) : say().theyCaught(name, it);
   }
 
   /** Pieces that were in the air and are neither caught nor fallen lie on the ship again. */

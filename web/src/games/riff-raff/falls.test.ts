@@ -95,3 +95,24 @@ test("with more pieces than tiles, only a place that is free is used again", () 
     all.slice(0, MOST).map((piece) => (piece === 4 ? MOST : piece)),
   );
 });
+
+test("RAF-32: what one was placing comes back if nothing else is caught", () => {
+  const falls = new Falls();
+  const loader = { mine: true, name: "Ana", placing: CRATE };
+  falls.hear({ t: "caught", piece: CRATE }, loader);
+  expect(falls.said).toBe("You catch the crate: alone, it comes back to you");
+  falls.hear({ t: "caught", piece: RAT }, loader);
+  expect(falls.said).toBe("You catch the rat");
+  falls.hear({ t: "moving" }, loader);
+  falls.hear({ t: "caught", piece: RAT }, { ...loader, mine: false });
+  expect(falls.said).toBe("Ana catches the rat");
+});
+
+test("what is in the air tumbles; only what has left the ship is gone", () => {
+  const falls = new Falls();
+  const loader = { mine: false, name: "Ana", placing: CRATE };
+  falls.hear({ t: "airborne", piece: RAT }, loader);
+  expect(falls.said).toBe("The rat tumbles!");
+  falls.hear({ t: "rest" }, loader);
+  expect(falls.said).toBe("The rat stays aboard");
+});
