@@ -7,7 +7,7 @@ import pytest
 import tablee
 from tablee.core.bot import WAIT
 from tablee.games import find
-from tablee.games.riff_raff.bot import LEVELS, emptiest, expected_behind, mind
+from tablee.games.riff_raff.bot import LEVELS
 from tablee.games.riff_raff.view import RiffRaffView
 from tests.games.riff_raff.quick_bots import TRIAL
 from tests.kit.bots import duel, play_on
@@ -50,24 +50,6 @@ def test_in_referee_mode_a_bot_loads_heavy_low_and_light_high_and_reports_nothin
             assert move == WAIT, "whoever sits at the box reports"
         match.play(seat, move or match.fallback(seat))
     assert loads == {"yard": "load plank", "deck": "load chest"}
-
-
-def test_without_knowing_where_pieces_lie_the_emptiest_spot_is_chosen() -> None:
-    match = tablee.start("riff-raff", seats=2, seed=1, options={"physics": "referee"})
-    play_on(match, [LEVELS["hard"]], seed=1, moves=6)
-    while cast(RiffRaffView, match.view(0)).phase != "choosing":
-        play_on(match, [LEVELS["hard"]], seed=1, moves=1)
-    known = mind(match.view(0, True)).frame
-    taken = [laid[0] for laid in known.ship if laid is not None]
-    assert taken
-    assert emptiest(known, [taken[0], 4], tablee.seeded(1)) == 4
-
-
-def test_a_high_card_has_more_players_behind_it() -> None:
-    match = tablee.start("riff-raff", seats=4, seed=1, options=STATICS)
-    known = mind(match.view(0, True))
-    assert expected_behind(known, 0, 10) == pytest.approx(3 * 0.9)
-    assert expected_behind(known, 0, 1) == 0
 
 
 # -- Strength ---------------------------------------------------------------------------------

@@ -6,18 +6,20 @@ medium   keeps the ship level: the card, the piece and the place that strain it 
 hard     tries its candidates many times in the fast model, where hands tremble as at the table;
          at a table with full physics it also tries the best of them there
 
-Their hands tremble like everybody's: errors of placing come from the physics.
+Their hands tremble like everybody's: errors of placing come from the physics. Which secret card
+they lay is drawn by weights (card_choice.py): the better the level, the more they tell cards apart.
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar, cast
 
-from tablee.core.bits import bit, cards, size
+from tablee.core.bits import bit, cards, highest, size
 from tablee.core.bot import WAIT, Bot
 from tablee.core.errors import BadSetup
 from tablee.core.luck import Rng
 from tablee.core.view import View
-from tablee.games.riff_raff.cargo import first_of, is_yard, kinds_in
+from tablee.games.riff_raff.card_choice import CardGame, Outlook, drawn
+from tablee.games.riff_raff.cargo import FIRST_YARD_SPOT, SPOTS, first_of, is_yard, kinds_in
 from tablee.games.riff_raff.faces import MASSES
 from tablee.games.riff_raff.mind import Mind
 from tablee.games.riff_raff.moves import ANNOUNCE, CAPTAIN, CARD, LOAD, MOVES, NEXT
@@ -35,6 +37,9 @@ T = TypeVar("T")
 
 SEEDS = 2**31
 ERRS_ONCE_IN = 6
+STEEP = 99.0  # degrees of strain where there is no room for any piece
+A_PIECE = 2.0  # degrees of strain for each piece on a spot, where nobody knows how it lies
+AHEAD = 0.02  # pieces: what a card one higher seems to be worth to easy
 LOOKS_AHEAD = 2  # seconds of full physics simulated after the release
 NEAR = 3  # places nearest to the mast among which easy chooses
 
@@ -52,6 +57,9 @@ class Sailor:
     """What all levels share: a choice for each question of the game."""
 
     recalls = False
+    tie = 1.2  # pieces: what an equal card seems to cost,
+    spread = 0.15  # … what hardly makes a difference between cards,
+    gives_up = 1000.0  # … and how much less than the best card another may promise
 
     def choose(self, view: View, rng: Rng) -> str:
         seat = view.seat
@@ -74,7 +82,27 @@ class Sailor:
         return MOVES.write(self.placement(state, me.supply, me.card, rng))
 
     def card(self, known: Mind, seat: int, rng: Rng) -> int:
-        return any_of(cards(known.frame.players[seat].hand), rng)
+        """RAF-10: drawn by weights, in answer to what the others will probably lay."""
+        state = known.frame
+        game = CardGame(state.captain, known.possible, self.tie, self.spread)
+        outlook = self.outlook(state, seat)
+        game.share_out(outlook)
+        mine = self.own_outlook(state, seat, outlook, rng)
+        hand = state.players[seat].hand
+        least = max(mine.alone[card] for card in cards(hand)) - self.gives_up
+        good = sum(bit(card) for card in cards(hand) if mine.alone[card] >= least)
+        return drawn(game.answer(seat, good, mine), rng)
+
+    def outlook(self, state: RiffRaff, seat: int) -> Outlook:
+        """What the cards promise everybody: here only that high ones load early."""
+        outlook = Outlook()
+        for card in range(1, SPOTS + 1):
+            outlook.alone[card] = AHEAD * card
+        return outlook
+
+    def own_outlook(self, state: RiffRaff, seat: int, outlook: Outlook, rng: Rng) -> Outlook:
+        """What they promise this seat; others cannot know it."""
+        return outlook
 
     def favoured(self, state: RiffRaff, seat: int, rng: Rng) -> int:
         """Who becomes captain, or loads next, of those with equal cards."""
@@ -117,24 +145,35 @@ class Easy(Sailor):
 class Medium(Sailor):
     """Keeps the ship level, and loads two pieces if that strains it little."""
 
+    tie = 1.0
+    spread = 0.1
     safe = 40.0  # the strain up to which a second piece seems safe
 
-    def card(self, known: Mind, seat: int, rng: Rng) -> int:
-        state = known.frame
-        me = state.players[seat]
-        if state.setup.physics == REFEREE:
-            return emptiest(state, cards(me.hand), rng)
-        watch = lookout(state)
-        strains = []
-        for card in cards(me.hand):
-            ways = watch.prospects(me.supply, card)
-            strains.append((ways[0].strain if ways else 99.0, rng.below(64), card))
-        return min(strains)[2]
+    def outlook(self, state: RiffRaff, seat: int) -> Outlook:
+        """What they promise by the strain of the best placement on each spot."""
+        if state.setup.physics == REFEREE:  # nobody knows how the pieces lie
+            taken = [laid[0] for laid in state.ship if laid is not None]
+            crowds = [A_PIECE * taken.count(spot) for spot in range(SPOTS + 1)]
+            return outlook_of(state, seat, crowds)
+        watch, supply = lookout(state), state.players[seat].supply
+        ways = [watch.prospects(supply, spot)[:1] for spot in range(1, SPOTS + 1)]
+        return outlook_of(state, seat, [0.0, *(best[0].strain if best else STEEP for best in ways)])
 
     def favoured(self, state: RiffRaff, seat: int, rng: Rng) -> int:
-        """Itself: the earlier it loads, the emptier the ship."""
-        equals = cards(state.equals())
-        return seat if seat in equals else any_of(equals, rng)
+        """Itself, for the ship is emptier then; but RAF-21 may allow two to whoever is second."""
+        others = [other for other in cards(state.equals()) if other != seat]
+        waits = self.second_loads_two(state, seat)
+        if not others or (state.equals() & bit(seat) and not waits):
+            return seat
+        return self.first_of_others(state, others, waits, rng)
+
+    def first_of_others(self, state: RiffRaff, others: list[int], waits: bool, rng: Rng) -> int:
+        return any_of(others, rng)
+
+    def second_loads_two(self, state: RiffRaff, seat: int) -> bool:
+        """Whether those with equal cards had better not be the first of them to load."""
+        card = state.players[highest(state.equals())].card
+        return self.outlook(state, seat).second[card] > 0
 
     def announced(self, state: RiffRaff, supply: int, spot: int, rng: Rng) -> int:
         if state.setup.physics == REFEREE:
@@ -182,6 +221,7 @@ class Hard(Medium):
     """Estimates placements by trying them, and picks cards, captains and numbers from that."""
 
     recalls = True
+    gives_up = 0.2
 
     def __init__(self, effort: Effort = EFFORT, taste: Taste = TASTE) -> None:
         self.effort = effort
@@ -189,18 +229,35 @@ class Hard(Medium):
 
     # -- Cards --------------------------------------------------------------------------------
 
-    def card(self, known: Mind, seat: int, rng: Rng) -> int:
-        state = known.frame
-        hand = cards(state.players[seat].hand)
+    def outlook(self, state: RiffRaff, seat: int) -> Outlook:
+        """Others are expected to keep the cards of free yards as well."""
+        outlook = super().outlook(state, seat)
+        for card in range(FIRST_YARD_SPOT, SPOTS + 1):
+            if not state.is_taken(card):
+                outlook.alone[card] -= self.taste.waits
+        return outlook
+
+    def own_outlook(self, state: RiffRaff, seat: int, outlook: Outlook, rng: Rng) -> Outlook:
+        """Each card is tried out on the ship as it is now."""
         if state.setup.physics == REFEREE:
-            return emptiest(state, hand, rng)
+            return outlook
+        near_the_end = any(
+            size(player.supply) <= 2 for other, player in enumerate(state.players) if other != seat
+        )
+        hurry = self.taste.hurry if near_the_end else self.taste.before
         seeds = some_seeds(self.effort.cards_tries, rng)
         watch = lookout(state)
-        return max(hand, key=lambda card: self.promise(known, seat, watch, card, seeds))
+        mine = Outlook()
+        for card in cards(state.players[seat].hand):
+            mine.alone[card] = self.promise(state, seat, watch, card, seeds)
+            mine.delay[card] = outlook.delay[card] + hurry
+            mine.second[card] = outlook.second[card]
+        return mine
 
-    def promise(self, known: Mind, seat: int, watch: Lookout, card: int, seeds: list[int]) -> float:
+    def promise(
+        self, state: RiffRaff, seat: int, watch: Lookout, card: int, seeds: list[int]
+    ) -> float:
         """What a card would bring on the ship as it is now."""
-        state = known.frame
         supply = state.players[seat].supply
         ways = spread_out(watch.prospects(supply, card), self.effort.cards_ways, 1)
         if not ways:
@@ -210,23 +267,18 @@ class Hard(Medium):
             best = max(best, self.worth(try_two(watch, supply, card, ways[0], seeds), ways[0]))
         elif is_yard(card) and size(supply) > 1:
             best -= self.taste.waits
-        near_the_end = any(
-            size(player.supply) <= 2 for other, player in enumerate(state.players) if other != seat
-        )
-        ahead = self.taste.hurry if near_the_end else self.taste.before
-        return best + ahead * expected_behind(known, seat, card)
+        return best
 
     def worth(self, trial: Trial, way: Prospect) -> float:
         return trial.mean() - self.taste.strain * way.strain
 
     # -- Captains -----------------------------------------------------------------------------
 
-    def favoured(self, state: RiffRaff, seat: int, rng: Rng) -> int:
-        """Itself, or else whoever has most left to load, so that the leaders wait."""
-        equals = cards(state.equals())
-        if seat in equals:
-            return seat
-        return max(equals, key=lambda other: (size(state.players[other].supply), rng.below(64)))
+    def first_of_others(self, state: RiffRaff, others: list[int], waits: bool, rng: Rng) -> int:
+        """Whoever has most left to load; or whoever has least, if it is better to be second."""
+        sign = -1 if waits else 1
+        left = {other: sign * size(state.players[other].supply) for other in others}
+        return max(others, key=lambda other: (left[other], rng.below(64)))
 
     # -- Loading ------------------------------------------------------------------------------
 
@@ -319,19 +371,13 @@ def spread_out(ways: list[Prospect], most: int, a_shape: int) -> list[Prospect]:
     return found
 
 
-def emptiest(state: RiffRaff, hand: list[int], rng: Rng) -> int:
-    """The card of the spot with the fewest pieces, if it is not known how they lie."""
-    taken = [laid[0] for laid in state.ship if laid is not None]
-    return min(hand, key=lambda card: (taken.count(card), rng.below(64)))
-
-
-def expected_behind(known: Mind, seat: int, card: int) -> float:
-    """How many players will probably play a lower card than this one."""
-    total = 0.0
-    for other, possible in enumerate(known.possible):
-        if other != seat and possible:
-            total += float(size(possible & (bit(card) - 1))) / float(size(possible))
-    return total
+def outlook_of(state: RiffRaff, seat: int, strains: list[float]) -> Outlook:
+    """What the cards promise if the best placement on each spot has this strain."""
+    outlook, pieces = Outlook(), size(state.players[seat].supply)
+    for card in range(1, SPOTS + 1):
+        taken = card >= FIRST_YARD_SPOT and state.is_taken(card)
+        outlook.expect(card, strains[card], taken, pieces)
+    return outlook
 
 
 def full_physics() -> Provider | None:
