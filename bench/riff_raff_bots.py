@@ -67,7 +67,9 @@ class BestPromise(Hard):
         seeds = some_seeds(self.effort.cards_tries, rng)
 
         def promise(card: int) -> float:
-            lower = [size(held & ((1 << card) - 1)) / size(held) for held in known.possible]
+            lower = [
+                len(cards(held & ((1 << card) - 1))) / len(cards(held)) for held in known.possible
+            ]
             early = self.taste.before * (sum(lower) - lower[seat])
             return self.promise(state, seat, watch, card, seeds) + early
 

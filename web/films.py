@@ -7,11 +7,12 @@ the ship it may end otherwise; then this says which outcome to write into the le
 """
 
 import base64
+import itertools
 import json
 import sys
 from pathlib import Path
 
-import lessons
+import lessons  # type: ignore[import-not-found]  # the script beside this one
 
 from tablee.core.simulation import Start
 from tablee.games.riff_raff.live.question import question_about
@@ -25,12 +26,9 @@ def record(path: Path) -> list[tuple[int, str]]:
     """Every frame of the placement that the learner catches after, by number."""
     source = lessons.read(path)
     teacher = lessons.Teacher(source)
-    settling = None
-    for step in source.step:
-        if step.catch:
-            break
+    for step in itertools.takewhile(lambda step: not step.catch, source.step):
         teacher.teach(step)
-        settling = teacher.match.state.copy()
+    settling = teacher.match.state.copy()
     told = next(read_outcome(luck) for luck in source.luck if luck.endswith("=caught"))
     for seed in (told.seed, *range(MOST)):
         run = PlacementRun(Start(question_about(settling, seed)))
