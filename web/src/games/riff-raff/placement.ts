@@ -23,6 +23,7 @@ export interface Placement {
 const { reach: REACH, gently: GENTLY, highest: HIGHEST, pushStep: PUSH_STEP } = PLACING;
 export { GENTLY, HIGHEST };
 const FARTHEST_PUSH = PLACING.push * PUSH_STEP;
+const ABOUT = 25; // mm
 export const TURN_STEP = PLACING.turnStep;
 
 const WRITTEN =
@@ -70,6 +71,21 @@ export const releasedAt = ({ x, y, push }: Placement): readonly [number, number]
 ];
 
 const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
+
+/** The same elsewhere over the ship. */
+export const shifted = (placement: Placement, x: number, y: number): Placement => ({
+  ...placement,
+  x: placement.x + x,
+  y: placement.y + y,
+});
+
+/** The only placement that a lesson asks for, if this one is about the same. */
+export function asked({ shape, rest, x, y }: Placement, legal: readonly string[]): string | null {
+  const [only] = legal.length === 1 ? legal : [];
+  const wanted = only === undefined ? null : read(only);
+  if (!only || wanted?.shape !== shape || wanted.rest !== rest) return null;
+  return Math.hypot(wanted.x - x, wanted.y - y) < ABOUT ? only : null;
+}
 
 /** Whether the piece is held down on what lies below it: moving it then pushes (RAF-25). */
 export const touches = ({ drop }: Placement): boolean => drop === 0;

@@ -1,7 +1,8 @@
-/** The piece in the hand as it is drawn: it follows with the inertia and the tremor of a hand. */
+/** The piece in the hand as it is drawn: it follows with the inertia and the tremor of a hand. The
+ * hand is still in the room, while deck and yards swing below it; only what touches goes with them. */
 
 import type { Reaching } from "./show";
-import { frameOf, holding, into, slerp, times, type Frame } from "./space";
+import { frameOf, holding, into, LEVEL, slerp, times, type Frame } from "./space";
 import { Below } from "./touching";
 import {
   HELD,
@@ -52,6 +53,7 @@ export class Holding {
   tremor = 0;
   #ghost: Ghost | null = null;
   #below: Below | null = null;
+  #rest: Tilt = LEVEL;
   #at: Vec | null = null;
   #speed: Vec = [0, 0, 0];
   #turn: Turn = [1, 0, 0, 0];
@@ -61,6 +63,7 @@ export class Holding {
   hold(ghost: Ghost | null, pose: Pose): void {
     if (ghost?.piece !== this.#ghost?.piece) this.#at = null;
     this.#ghost = ghost;
+    this.#rest = pose.tilt;
     this.#below = ghost && new Below(pose, ghost.support, ghost.piece);
   }
 
@@ -68,9 +71,9 @@ export class Holding {
     const [ghost, below] = [this.#ghost, this.#below];
     if (!ghost || !below) return null;
     const { piece, support, turn, fits } = ghost;
-    const landing = landingOf(ghost, below);
-    const height = ghost.height + (ghost.dragged ? HOVER : 0);
     const deck = frameOf(support, tilt);
+    const landing = this.#landing(ghost, below, deck);
+    const height = ghost.height + (ghost.dragged ? HOVER : 0);
     const goal = holding(deck, { at: [landing[0], landing[1], landing[2] + height], turn });
     const moving = this.#follow(goal, now, ghost.dragged);
     const at = this.#shaken(this.#at ?? goal.at, now);
@@ -89,6 +92,15 @@ export class Holding {
       fits,
       moving: moving || back > 0,
     };
+  }
+
+  /** Where it would touch now, in the frame of deck or yard. */
+  #landing(ghost: Ghost, below: Below, deck: Frame): Vec {
+    const meant = landingOf(ghost, below);
+    if (ghost.height === 0) return meant;
+    const held = holding(frameOf(ghost.support, this.#rest), { at: meant, turn: ghost.turn });
+    const [x, y] = into(deck, held).at;
+    return landingOf({ ...ghost, x, y }, below);
   }
 
   /** A spring without swing, exact whatever time has passed. */

@@ -116,6 +116,8 @@ export interface SceneProps {
   splashed?: (at: Vec, piece: number) => void;
   /** mm by which the hand trembles */
   tremor?: number;
+  /** how far the ship has swung away from under the ghost, in mm on its support */
+  swayed?: (x: number, y: number) => void;
   /** a point of the support of `spot` was tapped: the ghost may be placed there */
   point?: (aim: Aim) => void;
   /** the ghost was touched, in this view of it: it may be dragged */
