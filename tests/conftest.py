@@ -48,6 +48,15 @@ def nats() -> Iterator[services.Nats]:
 
 
 @pytest.fixture(scope="module")
+def first_fake_physics() -> Iterator[None]:
+    """The fake physics with which the golden games of Riff Raff were played."""
+    from tests.games.riff_raff.fake import FIRST, Fake, pretending
+
+    with pretending(Fake(FIRST)):
+        yield
+
+
+@pytest.fixture(scope="module")
 def fake_physics() -> Iterator[None]:
     """Replace the physics of Riff Raff with a fake one."""
     from tests.games.riff_raff.fake import pretending  # most tests need no game

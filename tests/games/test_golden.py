@@ -18,7 +18,7 @@ from tests.kit.clauses import listed
 from tests.kit.golden import ALL, WITH_PAUSES, Golden, golden_games
 from tests.kit.marks import every_own_game
 
-pytestmark = pytest.mark.usefixtures("fake_physics")
+pytestmark = pytest.mark.usefixtures("first_fake_physics")
 
 PAUSES = (("house", TRICK.word), ("house", ROUND.word))
 

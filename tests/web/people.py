@@ -16,7 +16,7 @@ from playwright.sync_api import (
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic"]
 FLAGS += ["--no-first-run", "--disable-background-networking", "--disable-component-update"]
-FLAGS += ["--host-resolver-rules=MAP lan.test 127.0.0.1"]  # an address that is no secure context
+FLAGS += ["--host-resolver-rules=MAP tablee.lan 127.0.0.1"]  # an address that is no secure context
 # The list of Playwright, which this one replaces, and what lies ready below the address bar of each
 # window: two pages of their own, which cost more than a page of ours.
 OFF = ["AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect"]

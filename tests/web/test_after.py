@@ -201,7 +201,7 @@ def test_what_is_left_to_memory_is_not_looked_at(meet: Meet) -> None:
 
 
 def test_on_a_plain_address_of_a_lan_everything_works(browser: Browser, site: Server) -> None:
-    player = Player(browser, f"http://lan.test:{site.port}", PHONE)
+    player = Player(browser, f"http://tablee.lan:{site.port}", PHONE)
     player.go("/box/riffifi")
     player.tap("main button.main")
     player.sees(HAND)

@@ -194,7 +194,7 @@ def test_settings_work_at_the_table(meet: Meet) -> None:
     assert where(gear.bounding_box()) < middle
 
     choose(player, "Vibrer quand c’est à moi", "oui")
-    assert player.page.evaluate("window.buzzed") == 60
+    assert player.page.evaluate("window.buzzed") == [60]
     player.tap(player.page.get_by_role("button", name="Couper le son"))
     assert player.page.evaluate("JSON.parse(localStorage['tablee-settings']).sound") is False
 

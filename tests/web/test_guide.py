@@ -89,6 +89,7 @@ def test_each_rule_is_explained_once_in_the_first_match_and_never_again(meet: Me
 def test_whoever_wants_no_explanations_gets_none(meet: Meet) -> None:
     player = meet(PHONE, newcomer=True)
     just_start(player)
+    player.tap(player.sees(REMARK).get_by_role("button", name="Fermer"))  # it lies over the menu
     player.tap(player.page.get_by_role("button", name="Réglages"))
     player.tap(player.page.get_by_role("button", name="Ne plus rien expliquer"))
     player.page.keyboard.press("Escape")

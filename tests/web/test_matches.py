@@ -191,7 +191,7 @@ def test_a_round_of_reflex_lies_there_until_one_goes_on(meet: Meet) -> None:
     player.open_table("reflex", 3, tempo="turns")
     course = course_of("reflex")
     rows = [row.split("\t") for row in first_shown(player, ".reflex .sheet tbody tr", course)]
-    assert named(rows) == ("Ana", 2)
+    assert named(rows) == ("Vous", 2)
     points = [[int(cell.replace("·", "0")) for cell in cells] for _, *cells in rows]
     assert [series + first for series, first, _ in points] == [total for *_, total in points]
     assert sorted(first for _, first, _ in points) == [0, 0, 3]

@@ -95,6 +95,12 @@ def hold(player: Player, shape: str, where: int = 1) -> None:
     player.tap(f'[data-where="{where}"]')
 
 
+def let_go(player: Player) -> None:
+    """Set down, where it goes with the ship: so that it falls, or not, at any moment."""
+    player.page.keyboard.press("p")
+    player.tap(".release")
+
+
 def unfold(player: Player) -> None:
     """The pad and the buttons that move a piece step by step."""
     if player.sees(".unfold").get_attribute("aria-expanded") == "false":
@@ -169,9 +175,9 @@ def test_a_fall_a_catch_and_a_miss_the_same_on_every_screen(flat: Meet) -> None:
     lay(phone, 5)
     lay(desk, 7)
     hold(desk, "chest", where=2)
-    desk.tap(".release")
+    let_go(desk)
     hold(phone, "chest", where=2)
-    phone.tap(".release")
+    let_go(phone)
     desk.sees(".news")
     desk.page.reload()  # in the middle of the fall, which goes on once something is caught
     desk.sees(".news")  # read off the frames: who comes in the middle of a fall sees it
@@ -213,10 +219,10 @@ def test_a_fall_is_heard_counted_shown_again_and_saved(flat: Meet) -> None:
     lay(phone, 5)
     lay(desk, 7)
     hold(desk, "chest", where=2)
-    desk.tap(".release")
+    let_go(desk)
     hold(phone, "chest", where=2)
     phone.page.evaluate("heard.length = 0")
-    phone.tap(".release")
+    let_go(phone)
     catch_whatever_falls(phone, but=7)
     told = phone.page.locator(".last-fall")
     expect(told.get_by_role("status")).to_have_text("2 fell, you caught 1")
@@ -263,7 +269,7 @@ def test_a_replay_shows_the_ship_move(flat: Meet) -> None:
     lay(phone, 5)
     lay(desk, 7)
     hold(desk, "crate")
-    desk.tap(".release")
+    let_go(desk)
     phone.page.locator(SUPPLY).first.wait_for()
     closed(phone, table)
     told = desk.context.request.get(f"/api/tables/{table}/moments?seat=1").json()

@@ -6,7 +6,7 @@ from tablee.games.riff_raff.rules import RiffRaff
 from tests.games.riff_raff.staging import look
 from tests.kit.golden import golden
 
-pytestmark = pytest.mark.usefixtures("fake_physics")
+pytestmark = pytest.mark.usefixtures("first_fake_physics")
 
 
 @pytest.mark.parametrize(
