@@ -225,7 +225,7 @@ def stop_in_mid_fall(player: Player, table: str, moment: int) -> None:
         if picture and sum(bool(each.marks & AIRBORNE) for each in picture.pieces.values()) > 1
     ]
     first = pictures[0].number if pictures[0] else 0
-    shown = (in_the_air[len(in_the_air) // 2] - first) * 1000 // 30 + BEHIND
+    shown = (in_the_air[len(in_the_air) // 4] - first) * 1000 // 30 + BEHIND
     for _ in range(shown // STEP):
         page.clock.run_for(STEP)
 

@@ -24,13 +24,13 @@ interface Stand {
 const WHOLE: Stand = {
   round: Math.PI - 0.5, // from the stern, where port is left, and slightly from port
   up: 0.21,
-  wide: 350,
+  wide: 420, // with room for what falls beside the yards
   tall: 560,
   target: [0, 0, 152],
 };
 
 /** Where falls are shown again from: lower, so that everything is seen against the sky. */
-const FILM: Stand = { ...WHOLE, up: 0.13, wide: 380, tall: 540, target: [0, 0, 120] };
+const FILM: Stand = { ...WHOLE, up: 0.13, wide: 440, tall: 540, target: [0, 0, 120] };
 
 export class Eye {
   readonly camera = new PerspectiveCamera(26, 1, 120, 3800);
