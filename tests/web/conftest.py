@@ -80,7 +80,7 @@ def flat(meet: Meet) -> Meet:
 
     def somebody(device: dict[str, Any], lang: str = "fr") -> Player:
         player = meet(device, lang)
-        player.context.add_init_script(
+        player.has_stored(
             """const key = "tablee-settings", set = JSON.parse(localStorage.getItem(key) ?? "{}");
             localStorage.setItem(key, JSON.stringify({ ...set, plainShip: true }));"""
         )

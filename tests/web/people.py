@@ -110,7 +110,7 @@ class Player:
         )
         self.context.set_default_timeout(WAIT)
         if not newcomer:  # to whom a first table offers the lesson
-            self.context.add_init_script("localStorage['tablee-not-new'] ??= '1'")
+            self.has_stored("localStorage['tablee-not-new'] ??= '1'")
         self.page: Page = self.context.new_page()
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -130,9 +130,16 @@ class Player:
     def close(self) -> None:
         self.context.close()
 
+    def has_stored(self, script: str) -> None:
+        """Run this before the page's own scripts.
+
+        Some reloads pass through an empty document, which belongs to no site and stores nothing.
+        """
+        self.context.add_init_script(f"if (origin !== 'null') {{ {script} }}")
+
     def hurry(self) -> None:
         """As somebody who has set everything to go fast."""
-        self.context.add_init_script(
+        self.has_stored(
             "localStorage['tablee-settings'] ??= JSON.stringify({ speed: 'fast', undo: 0 })"
         )
 

@@ -148,9 +148,7 @@ def test_the_lower_card_hits_the_higher_one(
     match = riffifi.stage(given, " ".join(given).strip())
     place = strike(match, given[1])
     player = meet(PHONE)
-    player.context.add_init_script(
-        "localStorage['tablee-settings'] ??= JSON.stringify({ speed: 'slow' })"
-    )
+    player.has_stored("localStorage['tablee-settings'] ??= JSON.stringify({ speed: 'slow' })")
     player.context.add_init_script(WATCH_FLIGHTS)
     open_log(player, play_by_chance(match, seed=1), motion)
     go_to(player, place - 1)
