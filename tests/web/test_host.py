@@ -24,6 +24,7 @@ def test_before_the_start_a_guest_is_barred_and_the_table_is_locked(meet: Meet, 
     about = host.page.get_by_label("Que faire de Ana 2")
     host.page.keyboard.press("Tab")
     about.focus()
+    expect(about).to_have_css("outline-color", "rgb(11, 87, 164)")  # to be seen on paper
     host.page.keyboard.press("Enter")
     host.assert_fits()
     host.assert_accessible(axe)
